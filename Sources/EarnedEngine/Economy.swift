@@ -89,6 +89,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
 
+  /// Ends what is over by now, for a caller that only reads: in copies of its tables (`Database.settled`).
+  static func settle(_ database: Database, at now: Now) throws
+
   /// How long its rows are kept; nil when the database has never had a record of it.
   static func retention(of database: Database) throws -> Retention?
 
@@ -136,6 +139,9 @@ extension Economy {
 
   /// By default nothing is wrong.
   public static func warning(in database: Database) throws -> String? { nil }
+
+  /// By default nothing ends by itself.
+  public static func settle(_ database: Database, at now: Now) throws {}
 
   /// By default it adds nothing.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }

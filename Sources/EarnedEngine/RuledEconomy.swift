@@ -160,6 +160,18 @@ extension RuledEconomy {
     return decision.outcome
   }
 
+  /// Carries out an operation that no record asks for, and writes what it changes but no line of the log.
+  public func settle(_ operation: some Operation<State>, at now: Now) throws {
+    var before = try loadState()
+    try load(operation.needs, into: &before, at: now)
+    let decision = try before.decide(operation, at: now, ids: MadeIDs(now.instant, canonical: [])) { needs, state in
+      try loadMissing(needs, into: &state, at: now)
+    }
+    for fact in decision.facts { try write(fact, in: decision.state, at: now) }
+    var state = decision.state
+    for part in changedParts(by: decision, from: before) { try write(part, of: &state, changed: now.instant) }
+  }
+
   /// By default every operation declares everything it needs.
   public func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     preconditionFailure("the economy \(Self.name) does not load what a decision lacks")

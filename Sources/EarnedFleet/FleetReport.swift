@@ -126,10 +126,13 @@ package struct DatabaseReport: Sendable {
       try database.attach(.file(archive), as: "archive")
     }
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
-    let request = ReportRequest(
-      window: window, now: now, timeZone: try timeZones.timeZone(stored: stored),
-      newestRecord: try NewestRecord(in: database).instant(), dataset: dataset)
-    return (try report.document(from: database, request: request), request.recordAge)
+    let timeZone = try timeZones.timeZone(stored: stored)
+    return try database.settled(of: economies, at: Now(now, timeZone)) {
+      let request = ReportRequest(
+        window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
+        dataset: dataset)
+      return (try report.document(from: database, request: request), request.recordAge)
+    }
   }
 
   /// Most pages are read once: reading one again is faster than keeping all in new memory.

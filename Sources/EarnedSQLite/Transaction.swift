@@ -42,9 +42,10 @@ extension Database {
     }
   }
 
-  /// Runs `body` in one read snapshot: everything it reads is from the same moment.
+  /// Runs `body` in one read snapshot, that of the open transaction if there is one: everything it reads is from the same
+  /// moment.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try transaction(.deferred, body)
+    try isInTransaction ? body() : transaction(.deferred, body)
   }
 
   /// Runs `body` so that it can be rolled back alone, inside an open transaction or by itself.

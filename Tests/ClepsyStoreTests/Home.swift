@@ -28,6 +28,9 @@ final class Home {
       timeZones: TimeZoneChoice(chosen: zone))
   }
 
+  /// The first Monday at noon.
+  var now: Now { Now(instant("12:00"), zone) }
+
   /// A time; without a date it is of the first Monday.
   func instant(_ text: String) -> Instant {
     zone.instant(text.contains("-") || !text.contains(":") ? text : "2026-02-02 " + text)

@@ -50,7 +50,7 @@ import TruthTables
     for record in try records(text, zone: zone).records { #expect(try home.record(record) == "applied") }
     #expect(try home.violations() == [])
     for record in try records(text, zone: zone).records { #expect(try home.record(record) == "duplicate") }
-    return try ClepsySnapshot(of: home.database).json
+    return try ClepsySnapshot(of: home.database, at: home.now).json
   }
 
   @Test(arguments: ["UTC", "America/Vancouver", "Pacific/Apia"]) func theSameComesBack(_ zone: String) throws {
@@ -70,11 +70,11 @@ import TruthTables
     let empty = #"""
       {"timeBalance":{"currentSeconds":0},"userSettings":{"hasCompletedOnboarding":false,"notificationsEnabled":true,"exchangeRate":1,"viceApps":[],"productiveApps":[]}}
       """#
-    #expect(try ClepsySnapshot(of: Home().database).json == JSONParser().parse(empty))
+    #expect(try ClepsySnapshot(of: Home().database, at: Home().now).json == JSONParser().parse(empty))
     let home = try Home()
     try home.record(event(1, "earned", 5), at: "10:00")
     try home.record("clepsy.reset", at: "11:00")
-    #expect(try ClepsySnapshot(of: home.database).json == JSONParser().parse(empty))
+    #expect(try ClepsySnapshot(of: home.database, at: home.now).json == JSONParser().parse(empty))
   }
 
   @Test func onboardingAndSettingsAreKept() throws {
@@ -83,7 +83,7 @@ import TruthTables
       #"clepsy.settings.update settings={"has_completed_onboarding":true,"notifications_enabled":false,"exchange_rate":1.5}"#,
       at: "10:00")
     home.engine.forget()
-    let settings = try ClepsySnapshot(of: home.database).json.objectValue?["userSettings"]?.objectValue
+    let settings = try ClepsySnapshot(of: home.database, at: home.now).json.objectValue?["userSettings"]?.objectValue
     #expect(settings?["hasCompletedOnboarding"] == true)
     #expect(settings?["notificationsEnabled"] == false)
     #expect(settings?["exchangeRate"] == .number(1.5))

@@ -2,4 +2,4 @@
 -- @columns achievement_id catalogue, unlocked_ts_utc_ms number, claimed number, claimed_ts_utc_ms number
 -- @if_exists main.local_achievements
 select id, unlocked_at, claimed, claimed_at
-from main.local_achievements
+from local_achievements

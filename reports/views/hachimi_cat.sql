@@ -16,4 +16,4 @@ select
   coalesce(iif(json_valid(appearance), appearance, '{}') ->> '$.spriteVariant', 0),
   coalesce(iif(json_valid(appearance), appearance, '{}') ->> '$.isLonghair', 0),
   created_at
-from main.local_cats
+from local_cats

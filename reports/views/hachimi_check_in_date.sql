@@ -4,7 +4,7 @@
 -- @if_exists main.local_monthly_checkins
 with checked_dates as (
   select distinct printf('%s-%02d', month.month, day.value) as date
-  from main.local_monthly_checkins month
+  from local_monthly_checkins month
   join json_each(iif(json_valid(month.checked_days), month.checked_days, '[]')) day
 ),
 numbered_dates as materialized (

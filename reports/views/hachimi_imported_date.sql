@@ -2,4 +2,4 @@
 -- @columns action_id id, date day
 -- @if_exists main.hachimi_imported
 select action_id, date
-from main.hachimi_imported
+from hachimi_imported

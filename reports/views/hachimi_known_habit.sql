@@ -7,7 +7,7 @@
 -- @once
 -- @if_exists main.local_habits
 with known_habits as (
-  select id as habit_id from main.local_habits
+  select id as habit_id from local_habits
   union
   select habit_id from hachimi_noted_habit
   union
@@ -27,5 +27,5 @@ select
   noted.completed_date,
   habit.created_at
 from known_habits known
-left join main.local_habits habit on habit.id = known.habit_id
+left join local_habits habit on habit.id = known.habit_id
 left join hachimi_noted_habit noted on noted.habit_id = known.habit_id

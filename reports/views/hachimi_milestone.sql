@@ -2,5 +2,5 @@
 -- @columns month month, days number
 -- @if_exists main.local_monthly_checkins
 select month.month, claimed.value
-from main.local_monthly_checkins month
+from local_monthly_checkins month
 join json_each(iif(json_valid(month.milestones_claimed), month.milestones_claimed, '[]')) claimed

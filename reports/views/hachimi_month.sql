@@ -6,4 +6,4 @@ select
   (select count(distinct value) from json_each(iif(json_valid(checked_days), checked_days, '[]'))),
   total_coins,
   iif(json_valid(milestones_claimed), milestones_claimed, '[]')
-from main.local_monthly_checkins
+from local_monthly_checkins

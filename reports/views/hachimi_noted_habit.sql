@@ -2,4 +2,4 @@
 -- @columns habit_id id, name text, opening_days number, completed_date day
 -- @if_exists main.hachimi_habit
 select habit_id, name, opening_days, completed_date
-from main.hachimi_habit
+from hachimi_habit

@@ -5,7 +5,7 @@
 with positions as (
   -- Only what gives the order is sorted: a payload may be long.
   select row_number() over (order by created_at, rowid) as position, rowid as row_id
-  from main.action_ledger
+  from action_ledger
 ),
 actions as (
   select
@@ -16,7 +16,7 @@ actions as (
     iif(json_valid(ledger.payload), ledger.payload, '{}') as payload,
     iif(json_valid(ledger.result), ledger.result, '{}') as result
   from positions
-  join main.action_ledger ledger on ledger.rowid = positions.row_id
+  join action_ledger ledger on ledger.rowid = positions.row_id
 )
 select
   position,

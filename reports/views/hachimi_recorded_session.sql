@@ -13,4 +13,4 @@ select
   round(completion_ratio, 4),
   xp_earned,
   coins_earned
-from main.local_sessions
+from local_sessions

@@ -2,4 +2,4 @@
 -- @columns session_id id, date day, check_in_date day
 -- @if_exists main.hachimi_session_day
 select session_id, date, check_in_date
-from main.hachimi_session_day
+from hachimi_session_day

@@ -2,6 +2,6 @@
 -- @columns in_use number
 -- @if_exists main.materialized_state
 select 1
-where exists (select 1 from main.materialized_state)
-  or exists (select 1 from main.action_ledger)
-  or exists (select 1 from main.local_habits)
+where exists (select 1 from materialized_state)
+  or exists (select 1 from action_ledger)
+  or exists (select 1 from local_habits)

@@ -3,10 +3,10 @@
 -- @reads hachimi_use
 -- @if_exists main.materialized_state
 select
-  coalesce((select cast(value as integer) from main.materialized_state where key = 'coin_balance'), 0),
+  coalesce((select cast(value as integer) from materialized_state where key = 'coin_balance'), 0),
   (
     select count(*)
-    from main.materialized_state state
+    from materialized_state state
     join json_each(iif(json_valid(state.value), state.value, '[]'))
     where state.key = 'inventory'
   )

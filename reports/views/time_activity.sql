@@ -11,7 +11,7 @@ select
   case when kind = 'earned' then counted_seconds else 0 end,
   case when kind = 'spent' then counted_seconds else 0 end,
   0
-from main.clepsy_event
+from clepsy_event
 union all
 -- @if_exists main.clepsy_session
 select
@@ -22,7 +22,7 @@ select
   0,
   0,
   opens
-from main.clepsy_session
+from clepsy_session
 union all
 -- @if_exists main.clepsy_rolled_activity
 select
@@ -33,7 +33,7 @@ select
   earned_seconds,
   spent_seconds,
   opens
-from main.clepsy_rolled_activity
+from clepsy_rolled_activity
 union all
 -- @if_exists main.clepsy_rolled_hour
 select
@@ -44,4 +44,4 @@ select
   earned_seconds,
   spent_seconds,
   opens
-from main.clepsy_rolled_hour
+from clepsy_rolled_hour

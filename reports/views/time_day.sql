@@ -9,4 +9,4 @@ select
   ending_balance,
   expired,
   streak_days
-from main.clepsy_daily_stats
+from clepsy_daily_stats

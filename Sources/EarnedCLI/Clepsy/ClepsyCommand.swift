@@ -56,14 +56,16 @@ struct ClepsyExportCommand: ParsableCommand {
       EXAMPLES:
         earned clepsy export > snapshot.json
 
-      What is printed is what is stored: 'earned import clepsy' turns it into records again.
+      What a closed app has earned counts; what is open does not yet. 'earned import clepsy' turns the snapshot into records again.
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
 
   func run() throws {
     let database = try database.openForReading()
-    try Console.print(try ClepsySnapshot(of: database).json)
+    let zone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
+    try Console.print(try ClepsySnapshot(of: database, at: Now(try clock.instant(), zone)).json)
   }
 }
 

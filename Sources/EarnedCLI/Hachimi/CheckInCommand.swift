@@ -18,12 +18,12 @@ struct CheckInCommand: ParsableCommand {
 
   func run() throws {
     try recording.record { session in
-      let before = try HachimiQuestions(session.database).coins()
+      let before = try HachimiQuestions(session.database).coins(at: session.now)
       try session.add("hachimi.checkin")
       return before ?? 0
     } then: { before, session in
       let questions = HachimiQuestions(session.database)
-      let coins = try questions.coins().map { (before: before, now: $0) }
+      let coins = try questions.coins(at: session.now).map { (before: before, now: $0) }
       return CheckInText(coins: coins, status: try questions.status(at: session.now))
     } text: { text, recorded in
       return recorded.lines(applied: text.checkedIn, denied: text.month)
@@ -32,7 +32,7 @@ struct CheckInCommand: ParsableCommand {
 }
 
 struct CheckInText {
-  /// The balance before and after, without what a countdown that has ended will bring.
+  /// The balance before and after; both with what a countdown that is over has brought.
   let coins: (before: Int, now: Int)?
   let status: HachimiStatus?
 

@@ -42,7 +42,7 @@ struct HachimiShopCommand: ParsableCommand {
 
   func run() throws {
     let catalogue = try share.folder.map { try Catalogue.shared(in: $0) } ?? .builtIn
-    let (shop, words) = try question.askDatabase { database, _ in try HachimiQuestions(database).shop(catalogue) }
+    let (shop, words) = try question.askDatabase { try HachimiQuestions($0).shop(catalogue, at: $1) }
     try question.print(shop.json) { HachimiShopText(shop: shop, words: words).text }
   }
 }
@@ -181,8 +181,8 @@ struct HachimiLedgerCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (rows, words) = try question.askDatabase { database, _ in
-      try HachimiQuestions(database).ledger(last: count, isPending: isPending)
+    let (rows, words) = try question.askDatabase { database, now in
+      try HachimiQuestions(database).ledger(last: count, isPending: isPending, at: now)
     }
     let json: JSONValue = ["schema": "earned.hachimi-ledger/1", "actions": .array(rows.map(\.json))]
     try question.print(json) { HachimiLedgerText(rows: rows, words: words).text }

@@ -13,10 +13,11 @@ public protocol EconomicState: Sendable {
   /// The line that a fact adds to the event log, and its day; nil when it adds none.
   func line(of fact: Fact, at now: Now) -> LogLine?
 
-  /// Runs before every operation: detects duplicates and taken ids, and opens a day.
+  /// Runs before every operation: detects duplicates and taken ids, opens a day, ends what time has ended.
   ///
   /// - Returns: false when the operation is a duplicate; then nothing has happened.
-  static func begin(_ decision: inout PendingDecision<Self>) throws(Rejection) -> Bool
+  /// - Throws: the `Rejection` of an operation that may not happen, or `MissingData`.
+  static func begin(_ decision: inout PendingDecision<Self>) throws -> Bool
 
   /// Whether the day of a record with this time is closed, so that the record can only be added to the history.
   func isClosed(at now: Now) -> Bool

@@ -22,7 +22,7 @@ public protocol Operation<State>: Sendable {
   /// Runs before the operation: by default that of the economy (`EconomicState.begin`).
   ///
   /// - Returns: false when the operation is a duplicate; then nothing has happened.
-  static func begin(_ decision: inout PendingDecision<State>) throws(Rejection) -> Bool
+  static func begin(_ decision: inout PendingDecision<State>) throws -> Bool
 
   /// Carries the operation out, or returns the reason for which a rule denies it.
   ///
@@ -39,7 +39,7 @@ extension Operation {
   public func checkValues(_ state: State) throws(Rejection) {}
 
   /// By default that of the economy.
-  public static func begin(_ decision: inout PendingDecision<State>) throws(Rejection) -> Bool {
+  public static func begin(_ decision: inout PendingDecision<State>) throws -> Bool {
     try State.begin(&decision)
   }
 }

@@ -95,7 +95,7 @@ extension ReportDefinition {
 extension ViewDefinition {
   /// Whether it reads tables of the database, and not of an archive.
   fileprivate var readsTables: Bool {
-    parts.contains { $0.sql.contains("main.") } && !parts.contains { $0.sql.contains("archive.") }
+    parts.contains { $0.reads("main.") } && !parts.contains { $0.reads("archive.") }
   }
 
   fileprivate var readsNothing: Bool { reads.isEmpty && parts.allSatisfy { $0.table == nil } && parameter == nil }
@@ -103,4 +103,9 @@ extension ViewDefinition {
   fileprivate var parameter: Parameter? {
     Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(":\(parameter.rawValue)") } }
   }
+}
+
+extension ViewDefinition.Part {
+  /// Whether it names a table of a database, as the one that it needs or in its query.
+  fileprivate func reads(_ database: String) -> Bool { table?.hasPrefix(database) == true || sql.contains(database) }
 }

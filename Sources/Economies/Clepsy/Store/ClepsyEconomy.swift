@@ -40,6 +40,18 @@ public final class ClepsyEconomy: RuledEconomy {
     }
   }
 
+  /// Counts the sessions of apps that were closed (S15).
+  public static func settle(_ database: Database, at now: Now) throws {
+    guard try hasAllTables(in: database) else { return }
+    let pauses = try ClepsyStateLoader(database).state().sessions.filter { $0.isOver(at: now.instant) }
+    guard !pauses.isEmpty else { return }
+    try database.hide([
+      TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name, DailyStats.table.name,
+      BalanceRow.table.name,
+    ])
+    try ClepsyEconomy(database: database).settle(EndPauses(), at: now)
+  }
+
   /// The types of its log lines.
   public static let eventTypes = ClepsyFact.eventTypes.byName
 

@@ -5,21 +5,22 @@ import EarnedJSON
 import EarnedSQLite
 import EarnedText
 
-/// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
+/// The full user data snapshot of the specification: balance, settings with both lists, the last reset, and
 /// the waiting events (architecture, "Snapshot").
 public struct ClepsySnapshot {
   private let state: ClepsyState
   private let waiting: [TimeEvent]
 
-  /// Reads a database. Without the tables of the economy, or without a record, it has the default settings.
+  /// Reads a database. What a closed app has earned counts (S15). Without the tables of the economy, or without a record,
+  /// it has the default settings.
   ///
   /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
-  public init(of database: Database) throws {
+  public init(of database: Database, at now: Now) throws {
     guard try ClepsyEconomy.hasTables(in: database) else {
       (state, waiting) = (ClepsyState(), [])
       return
     }
-    (state, waiting) = try database.snapshot {
+    (state, waiting) = try database.settled(of: [ClepsyEconomy.self], at: now) {
       (try ClepsyStateLoader(database).state(), try NeedsLoader(database).waiting())
     }
   }

@@ -50,6 +50,20 @@ public final class HachimiEconomy: RuledEconomy {
     return EconomyContent.Part(files: [path]) { HachimiEconomy(database: $0, catalogue: catalogue) }
   }
 
+  /// Completes a countdown that is over.
+  public static func settle(_ database: Database, at now: Now) throws {
+    guard try hasAdditiveTables(in: database), let timer = try database.element(1, in: FocusTimer.table) else { return }
+    var state = HachimiState()
+    state.timer = timer
+    guard state.endedCountdown(at: now.instant) != nil else { return }
+    try database.hide([
+      HachimiLedgerRow.table.name, FocusSession.table.name, SessionDay.table.name, "hachimi_habit_day",
+      Habit.table.name, HabitMemory.table.name, Cat.table.name, UnlockedAchievement.table.name, ProfileValue.table.name,
+      FocusTimer.table.name,
+    ])
+    try HachimiEconomy(database: database).settle(CompleteCountdown(), at: now)
+  }
+
   /// The checks of its data.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()

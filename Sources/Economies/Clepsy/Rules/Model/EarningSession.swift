@@ -64,7 +64,7 @@ public struct EarningSession: Equatable, Sendable {
   func isWarmingUp(at instant: Instant) -> Bool { instant < warmUpEnd }
 
   /// Whether a pause has become too long: more than 120 seconds (decision C3).
-  func isOver(at instant: Instant) -> Bool { isPaused && instant >= pauseEnd }
+  package func isOver(at instant: Instant) -> Bool { isPaused && instant >= pauseEnd }
 
   /// The first instant at which the pause is too long.
   var pauseEnd: Instant { settled + ClepsyNumbers.pauseTimeout + .milliseconds(1) }

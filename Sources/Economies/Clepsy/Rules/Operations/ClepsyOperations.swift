@@ -92,6 +92,28 @@ struct EnsureClepsyDay: Operation {
   }
 }
 
+/// Ends the earning sessions whose pause has become too long, as time does with every record (S15). What is open stays as
+/// it is.
+package struct EndPauses: Operation {
+  package static let recordName = EnsureClepsyDay.recordName
+  package static let recordType = EnsureClepsyDay.recordType
+
+  package init() {}
+
+  package init(_ record: Record, at now: Now) {}
+
+  package var needs: [ClepsyState.Need] { [] }
+
+  /// No record, so no day is closed to it.
+  package static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> Bool { true }
+
+  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
+    let instant = decision.now.instant
+    try decision.endSessions(.pausedTooLong) { $0.isOver(at: instant) }
+    return nil
+  }
+}
+
 /// Books the waiting events in order of time, as every record does (rules 2.2).
 struct Drain: Operation {
   static let recordName = "clepsy.drain"

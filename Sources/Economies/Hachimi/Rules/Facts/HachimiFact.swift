@@ -45,11 +45,11 @@ extension HachimiState {
     case .imported(let row, let uid):
       isFromApp = true
       profile.uid = profile.uid ?? uid
-      apply(row)
+      apply(row, in: now.timeZone)
     }
   }
 
-  private mutating func apply(_ row: ImportedRow) {
+  private mutating func apply(_ row: ImportedRow, in timeZone: TimeZone) {
     switch row {
     case .action(let action): lastAction = max(action.created, lastAction ?? action.created)
     case .habit(var habit, let days):
@@ -58,7 +58,7 @@ extension HachimiState {
       checkInDays[habit.habitID] = habit.openingDays + subject.countedDays
     case .deletedHabit(let habit): profile.deletedHabits[habit.habitID] = habit
     case .cat(let cat): profile.cats[cat.catID] = cat
-    case .session(let session, _): apply(session)
+    case .session(let session, _): apply(session, in: timeZone)
     case .month(let month): profile.months[month.month] = month
     case .achievement(let achievement): profile.achievements[achievement.achievementID] = achievement
     case .diary, .message: break
@@ -69,13 +69,13 @@ extension HachimiState {
   }
 
   /// Adds an imported session. Its check-in day replaces one of those that the app has only counted, if any are left.
-  private mutating func apply(_ session: FocusSession) {
+  private mutating func apply(_ session: FocusSession, in timeZone: TimeZone) {
     minutesByDate = [:]
     if session.status == .completed {
       sessions.completed += 1
       sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)
     }
-    guard subject.isCheckInDay != true, let habit = profile.habits[session.habitID] else { return }
+    guard checkIn(session, in: timeZone), let habit = profile.habits[session.habitID] else { return }
     if habit.openingDays > 0 {
       profile.habits[session.habitID]?.openingDays -= 1
     } else {
@@ -95,12 +95,16 @@ extension HachimiState {
     }
   }
 
+  /// Notes that the date on which a session ended is a check-in day of its habit. Returns whether it was none yet.
+  private mutating func checkIn(_ session: FocusSession, in timeZone: TimeZone) -> Bool {
+    let date = timeZone.localDate(at: session.ended)
+    let known = subject.checkIns[session.habitID, default: [:]].updateValue(true, forKey: date)
+    return known != true
+  }
+
   private mutating func count(_ session: FocusSession, in timeZone: TimeZone) {
     // Also a session that was not completed (decision H1).
-    if subject.isCheckInDay != true {
-      checkInDays[session.habitID, default: 0] += 1
-      subject.isCheckInDay = true
-    }
+    if checkIn(session, in: timeZone) { checkInDays[session.habitID, default: 0] += 1 }
     guard session.status == .completed else { return }
     sessions.completed += 1
     sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)

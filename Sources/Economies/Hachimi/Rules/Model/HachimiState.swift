@@ -49,8 +49,8 @@ package struct HachimiSubject: Sendable {
   package var isDone = false
   /// Check-in days of the current habit that its sessions explain.
   package var countedDays = 0
-  /// Whether the end date of the session is already a check-in day of its habit; nil when not loaded.
-  package var isCheckInDay: Bool?
+  /// Whether dates are already check-in days of a habit, as far as that is loaded.
+  package var checkIns = ByID<[CalendarDate: Bool]>()
 
   package init() {}
 }

@@ -27,9 +27,15 @@ extension HachimiState: EconomicState {
     ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, ImportRow.self,
   ]
 
-  /// A record already applied is a duplicate. A record from before a cleanup is rejected, as it may have been applied
-  /// before.
-  public static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws(Rejection) -> Bool {
+  /// A record already applied is a duplicate. Before any other, a countdown that is over is completed (K40).
+  public static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> Bool {
+    guard try isNew(decision) else { return false }
+    try decision.completeCountdown()
+    return true
+  }
+
+  /// Whether a record is no duplicate. A record from before a cleanup is rejected, as it may have been applied before.
+  static func isNew(_ decision: EarnedCore.PendingDecision<HachimiState>) throws(Rejection) -> Bool {
     if decision.state.subject.isDone { return false }
     if let closed = decision.state.closedBefore, decision.now.instant < closed {
       throw Rejection(
@@ -129,27 +135,5 @@ extension HachimiState {
   func minutes(on date: CalendarDate) throws -> ByID<Int> {
     guard let minutes = minutesByDate[date] else { throw MissingData([Need.minutes(date)]) }
     return minutes
-  }
-}
-
-extension HachimiState {
-  /// The state that a record of `now` would find: a countdown that has ended is completed (interface of Hachimi,
-  /// section 6). Nothing else changes by itself.
-  ///
-  /// - Throws: any error of `load`.
-  package func broughtUpToDate(
-    at now: Now, loading load: ([Need], inout HachimiState) throws -> Void
-  ) throws -> HachimiState {
-    guard let timer, let run = timer.run, run.isFull(at: now.instant), timer.last <= now.instant else { return self }
-    var state = self
-    state.closedBefore = nil
-    state.subject = HachimiSubject()
-    do {
-      let ids = MadeIDs(now.instant, canonical: [])
-      return try state.decide(UseTimer(.restore), at: now, ids: ids, loading: load).state
-    } catch is Rejection {
-      // Its habit no longer exists. The next record finds the same.
-      return self
-    }
   }
 }

@@ -90,7 +90,7 @@ extension EarnedCore.PendingDecision<HachimiState> {
   private func focus(_ session: EndedSession, _ result: SessionResult) throws -> Focus {
     let date = now.timeZone.localDate(at: session.ended)
     let habit = try state.habit(session.habitID)
-    if state.subject.isCheckInDay == nil {
+    if state.subject.checkIns[habit.habitID]?[date] == nil {
       throw MissingData([HachimiState.Need.checkInDay(habitID: habit.habitID, date)])
     }
     let minutes = try state.minutes(on: date)

@@ -29,13 +29,10 @@ struct UseTimer: Operation {
     totalSeconds = record.fields.optionalInteger("total_seconds") ?? HachimiNumbers.usualTargetSeconds
   }
 
-  /// A use without a record, for questions.
-  init(_ use: Use) {
-    self.use = use
-    (sessionID, habitID, mode, totalSeconds) = ("", nil, nil, HachimiNumbers.usualTargetSeconds)
-  }
-
   var needs: [HachimiState.Need] { [.session(sessionID)] }
+
+  /// It completes a countdown that is over itself, and says so.
+  static func begin(_ decision: inout PendingDecision) throws -> Bool { try HachimiState.isNew(decision) }
 
   func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
     let now = decision.now.instant
@@ -105,11 +102,7 @@ struct UseTimer: Operation {
     if decision.state.subject.idIsTaken {
       throw Rejection(.idConflict, "the session id '\(sessionID)' is used by another session")
     }
-    let denial = try decision.log(
-      EndedSession(
-        sessionID: sessionID, habitID: run.habitID, mode: run.mode, status: status, started: run.started, ended: end,
-        pausedSeconds: Int(run.pauses(at: end).wholeMilliseconds / 1_000),
-        targetSeconds: run.mode == .countdown ? run.totalSeconds : nil))
+    let denial = try decision.log(EndedSession(sessionID, run, status, at: end))
     decision.add(.timerSet(FocusTimer(run: nil, last: decision.now.instant)))
     return denial
   }
@@ -129,6 +122,53 @@ struct UseTimer: Operation {
     return fields.filter { record[$0] != nil && record[$0] != .null }.map {
       Rejection(.invalidValue, "'\($0)' goes with 'start' only")
     }
+  }
+}
+
+/// Completes a countdown that is over, as the next record would: for a caller that only reads.
+package struct CompleteCountdown: Operation {
+  package static let recordName = UseTimer.recordName
+  package static let recordType = UseTimer.recordType
+
+  package init() {}
+
+  package init(_ record: Record, at now: Now) {}
+
+  /// No record, so nothing is a duplicate or too late.
+  package static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> Bool { true }
+
+  package func carryOut(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> DenialReason? {
+    try decision.completeCountdown()
+    return nil
+  }
+}
+
+extension EarnedCore.PendingDecision<HachimiState> {
+  /// Completes a countdown that is over, at its own end (K40). One whose habit is not known any more stays.
+  mutating func completeCountdown() throws {
+    guard let run = state.endedCountdown(at: now.instant), let end = run.end,
+      state.profile.habits[run.habitID] != nil
+    else { return }
+    // One that is too short to be recorded is over all the same.
+    _ = try log(EndedSession(ids.named("countdown"), run, .completed, at: end))
+    add(.timerSet(FocusTimer(run: nil, last: end)))
+  }
+}
+
+extension HachimiState {
+  /// The countdown that is over; nil when none is.
+  package func endedCountdown(at instant: Instant) -> FocusTimer.Run? {
+    guard let timer, timer.last <= instant, let run = timer.run, run.isFull(at: instant) else { return nil }
+    return run
+  }
+}
+
+extension EndedSession {
+  fileprivate init(_ sessionID: String, _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant) {
+    self.init(
+      sessionID: sessionID, habitID: run.habitID, mode: run.mode, status: status, started: run.started, ended: end,
+      pausedSeconds: Int(run.pauses(at: end).wholeMilliseconds / 1_000),
+      targetSeconds: run.mode == .countdown ? run.totalSeconds : nil)
   }
 }
 

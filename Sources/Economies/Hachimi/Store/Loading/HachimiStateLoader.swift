@@ -41,7 +41,7 @@ struct HachimiStateLoader {
     case .minutes(let date):
       if state.minutesByDate[date] == nil { state.minutesByDate[date] = try minutes(on: date, in: now.timeZone) }
     case .checkInDay(let habitID, let date):
-      state.subject.isCheckInDay = try database.exists(
+      state.subject.checkIns[habitID, default: [:]][date] = try database.exists(
         "select 1 from hachimi_habit_day where habit_id = ? and date = ?", habitID, date.description)
     case .session(let id):
       state.subject.idIsTaken = try database.exists("select 1 from local_sessions where id = ?", id)

@@ -16,16 +16,24 @@ public struct HachimiQuestions {
   ///
   /// - Throws: `SQLiteError`, `StoredValueFault` for an invalid stored value, and `HachimiFault`.
   public func status(at now: Now) throws -> HachimiStatus? {
-    guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try HachimiEconomy.isInUse(in: database) else { return nil }
-    return HachimiStatus(of: try state(at: now), sync: try sync(), at: now)
+    return try database.snapshot {
+      // What is to be sent is what is stored.
+      let sync = try sync()
+      return try settled(at: now) { HachimiStatus(of: try state(at: now), sync: sync, at: now) }
+    }
   }
 
-  /// The stored balance, which purchases are made of; nil when the economy was never used.
+  private func settled<Answer>(at now: Now, _ question: () throws -> Answer) throws -> Answer {
+    try database.settled(of: [HachimiEconomy.self], at: now, question)
+  }
+
+  /// The balance, which purchases are made of; nil when the economy was never used.
   ///
-  /// - Throws: `SQLiteError`.
-  public func coins() throws -> Int? {
-    try HachimiEconomy.isInUse(in: database) ? HachimiStateValues(database).coins() : nil
+  /// - Throws: as `status`.
+  public func coins(at now: Now) throws -> Int? {
+    guard try HachimiEconomy.isInUse(in: database) else { return nil }
+    return try settled(at: now) { try HachimiStateValues(database).coins() }
   }
 
   /// The state with today's minutes. A database made by an app has no timer and no dates of sessions.
@@ -37,11 +45,8 @@ public struct HachimiQuestions {
       return state
     }
     let loader = HachimiStateLoader(database)
-    func load(_ needs: [HachimiState.Need], into state: inout HachimiState) throws {
-      for need in needs { try loader.load(need, into: &state, at: now) }
-    }
-    var state = try loader.state().broughtUpToDate(at: now, loading: load)
-    try load([.minutes(now.date)], into: &state)
+    var state = try loader.state()
+    try loader.load(.minutes(now.date), into: &state, at: now)
     return state
   }
 
@@ -63,9 +68,13 @@ public struct HachimiQuestions {
 
   /// The accessories for sale and those owned.
   ///
-  /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
-  public func shop(_ catalogue: Catalogue) throws -> HachimiShop {
+  /// - Throws: as `status`.
+  public func shop(_ catalogue: Catalogue, at now: Now) throws -> HachimiShop {
     guard try hasTables() else { return HachimiShop(catalogue, coins: 0, inventory: [], worn: []) }
+    return try settled(at: now) { try shop(catalogue) }
+  }
+
+  private func shop(_ catalogue: Catalogue) throws -> HachimiShop {
     let state = HachimiStateValues(database)
     let worn = try database.elements(
       "select equipped_accessory, id, name from local_cats where equipped_accessory is not null order by created_at, id"
@@ -78,8 +87,10 @@ public struct HachimiQuestions {
   /// - Throws: `SQLiteError`.
   public func history(_ request: HachimiHistory.Request, at now: Now) throws -> HachimiHistory {
     guard try hasTables() else { return HachimiHistory(request, count: 0, knowsHabit: false, sessions: []) }
-    return try HachimiHistory(
-      of: database, request, datesAreNoted: try HachimiEconomy.hasAdditiveTables(in: database), in: now.timeZone)
+    return try settled(at: now) {
+      try HachimiHistory(
+        of: database, request, datesAreNoted: try HachimiEconomy.hasAdditiveTables(in: database), in: now.timeZone)
+    }
   }
 
   /// Ledger rows, newest first.
@@ -88,11 +99,12 @@ public struct HachimiQuestions {
   ///   - count: the maximum number of rows.
   ///   - isPending: whether to return only rows that are not synced.
   /// - Throws: `SQLiteError`.
-  public func ledger(last count: Int, isPending: Bool) throws -> [HachimiLedgerRow] {
+  public func ledger(last count: Int, isPending: Bool, at now: Now) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }
-    return try database.elements(
-      in: HachimiLedgerRow.table,
-      "\(isPending ? "where synced = 0" : "") order by created_at desc, rowid desc limit ?", count)
+    let order = "order by created_at desc, rowid desc limit ?"
+    // What is to be sent is what is stored.
+    if isPending { return try database.elements(in: HachimiLedgerRow.table, "where synced = 0 \(order)", count) }
+    return try settled(at: now) { try database.elements(in: HachimiLedgerRow.table, order, count) }
   }
 
   private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }

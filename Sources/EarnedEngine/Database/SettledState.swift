@@ -1,0 +1,52 @@
+import EarnedCore
+import EarnedSQLite
+
+extension Database {
+  /// Runs `body` while the tables show what has ended by now as ended: what a closed app earned is booked, a countdown
+  /// that is over is completed. Its economy decides that by its own rules, but nothing reaches the database: rows are
+  /// written to temporary copies that hide its tables and are gone afterwards (contract, section 12).
+  public func settled<Result>(
+    of economies: [any Economy.Type], at now: Now, _ body: () throws -> Result
+  ) throws -> Result {
+    try execute("savepoint settled")
+    do {
+      for economy in economies { try economy.settle(self, at: now) }
+      let result = try body()
+      try leaveSettled()
+      return result
+    } catch {
+      // Some errors make SQLite roll the whole transaction back, and the savepoint with it.
+      if isInTransaction { try leaveSettled() }
+      throw error
+    }
+  }
+
+  private func leaveSettled() throws(SQLiteError) {
+    try execute("rollback to settled")
+    try execute("release settled")
+  }
+
+  /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy.
+  public func hide(_ tables: [String]) throws(SQLiteError) {
+    for table in tables {
+      let sql = try rows(
+        """
+        select sql from main.sqlite_master
+        where tbl_name = ? and type in ('table', 'index') and sql is not null order by type = 'index'
+        """, table
+      ) { row throws(SQLiteError) in try row.text(0) }
+      for statement in sql { try run(script: statement.inTemporaryDatabase) }
+      try run(script: "insert into temp.\(table) select * from main.\(table)")
+    }
+  }
+}
+
+extension String {
+  /// A statement of the schema, as SQLite keeps it, for the temporary database.
+  fileprivate var inTemporaryDatabase: String {
+    for beginning in ["CREATE TABLE ", "CREATE UNIQUE INDEX ", "CREATE INDEX "] where hasPrefix(beginning) {
+      return beginning + "temp." + dropFirst(beginning.count)
+    }
+    return self
+  }
+}
