@@ -30,6 +30,7 @@ struct Command: Sendable {
   var visibleSubcommands: [Command] { subcommands.filter(\.configuration.shouldDisplay) }
   var hasSubcommands: Bool { !configuration.subcommands.isEmpty }
   var defaultSubcommand: Command? { configuration.defaultSubcommand.map { Command($0) } }
+  var loneSubcommand: Command? { configuration.loneSubcommand.map { Command($0) } }
 
   func subcommand(named name: String) -> Command? {
     configuration.subcommands.lazy.map { Command($0) }.first { $0.names.contains(name) }

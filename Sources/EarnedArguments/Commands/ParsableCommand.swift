@@ -153,6 +153,8 @@ package struct CommandConfiguration: Sendable {
   package var subcommands: [any ParsableCommand.Type]
   /// The subcommand that runs when none is named.
   package var defaultSubcommand: (any ParsableCommand.Type)?
+  /// The subcommand that runs when nothing is said but options that it has; the default one when nil.
+  package var loneSubcommand: (any ParsableCommand.Type)?
   /// Other names.
   package var aliases: [String]
 
@@ -160,7 +162,8 @@ package struct CommandConfiguration: Sendable {
   package init(
     commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
     version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
-    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, loneSubcommand: (any ParsableCommand.Type)? = nil,
+    aliases: [String] = []
   ) {
     self.commandName = commandName
     self.abstract = abstract
@@ -170,6 +173,7 @@ package struct CommandConfiguration: Sendable {
     self.shouldDisplay = shouldDisplay
     self.subcommands = subcommands
     self.defaultSubcommand = defaultSubcommand
+    self.loneSubcommand = loneSubcommand
     self.aliases = aliases
   }
 }

@@ -55,11 +55,19 @@ extension CommandParser {
   private mutating func readAll() throws(ParserError) {
     while true {
       while let argument = pending.popFirst() { try read(argument) }
-      guard let standard = current.command.defaultSubcommand, !asksForHelp else { break }
+      guard let standard = loneSubcommand ?? current.command.defaultSubcommand, !asksForHelp else { break }
       descend(into: standard)
     }
     if let option = early.first { throw unknown(option) }
     try levels[levels.count - 1].assignPositionals()
+  }
+
+  /// The subcommand for a command that is named alone, or with options that it has.
+  private var loneSubcommand: Command? {
+    guard let lone = current.command.loneSubcommand else { return nil }
+    let definitions = Level(path: path + [lone]).definitions
+    let names = early.map { String($0.prefix { $0 != "=" }) }
+    return names.allSatisfy { name in definitions.contains { $0.answers(to: name) } } ? lone : nil
   }
 
   private mutating func read(_ argument: String) throws(ParserError) {

@@ -63,7 +63,8 @@ enum Preference: String, CaseIterable {
     case .db, .share:
       value.isAbsolutePath || value.utf8.starts(with: "~/".utf8) ? nil : "is not a path that begins with '/' or '~/'"
     case .timezone: value.isEmpty ? "is empty" : nil
-    case .format: Self.problem(with: value, among: ReportFormat.allCases.map(\.rawValue))
+    case .format:
+      ReportFormat(name: value) == nil ? Self.problem(with: value, among: ReportFormat.allCases.map(\.rawValue)) : nil
     case .color: Self.problem(with: value, among: ColorChoice.allCases.map(\.rawValue))
     }
   }

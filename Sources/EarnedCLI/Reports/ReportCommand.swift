@@ -14,7 +14,7 @@ struct ReportCommand: ParsableCommand {
         earned report list
       """,
     subcommands: [ReportRunCommand.self, ReportListCommand.self, ReportShowCommand.self],
-    defaultSubcommand: ReportRunCommand.self)
+    defaultSubcommand: ReportRunCommand.self, loneSubcommand: ReportListCommand.self)
 }
 
 struct ReportListCommand: ParsableCommand {

@@ -6,7 +6,7 @@ import EarnedReports
 struct WindowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "today, yesterday, this or last week, month or year, 'last 30 days', 2026, 2026-02, 2026-W07 or 2026-02-09.",
+      "today, yesterday, week, 'last month', 'last 30 days', 7d, 4w, 2026, 2026-02, 2026-W07 or 2026-02-09.",
       valueName: "period"),
     completion: .list(NamedPeriod.commonNames), transform: { try NamedPeriod($0) })
   var period: NamedPeriod?
@@ -56,7 +56,10 @@ extension ISOWeek: ExpressibleByArgument {
   package static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }
 }
 
-extension ReportFormat: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {
+  /// A format as typed: `md`, `markdown`.
+  package init?(argument: String) { self.init(name: argument) }
+}
 
 /// The maximum number of rows of a table on a page, as typed: a number or `all`.
 struct RowLimit: ExpressibleByArgument, Equatable {

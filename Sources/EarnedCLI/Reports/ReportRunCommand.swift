@@ -26,7 +26,7 @@ struct ReportRunCommand: ParsableCommand {
   var name: String
 
   @Option(
-    name: .customLong("out"),
+    name: [.customShort("o"), .customLong("out")],
     help: ArgumentHelp(
       "Write to this file; its extension picks the format. With --format csv also a folder, 'week/', for every dataset. "
         + "May be given several times.", valueName: "file"),
@@ -90,7 +90,7 @@ struct ReportRunCommand: ParsableCommand {
   mutating func validate() throws {
     standardOutputs = outputs.filter(StandardOutput.isNamed)
     if !isJSON, chosenFormat == nil, outputs.isEmpty {
-      preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
+      preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(name: $0) }
     }
     if color == nil { preferredColor = try Preferences.value(.color).value.flatMap { ColorChoice(rawValue: $0) } }
     if isJSON, let chosenFormat, chosenFormat != .json {

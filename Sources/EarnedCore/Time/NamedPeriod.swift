@@ -49,7 +49,7 @@ package enum PeriodFault: Error, Equatable, Sendable, CustomStringConvertible {
   case notInCalendar
   /// Outside the years 1970 to 9999.
   case outsideOfYears
-  /// `last N days` with an N that is too small or too large.
+  /// `last N days` or `last N weeks` with an N that is too small or too large.
   case numberOfDays
 
   package var description: String {
@@ -70,23 +70,22 @@ extension NamedPeriod {
   /// The common periods, as they may be typed without quotes.
   package static let commonNames =
     ["today", "yesterday"] + ["week", "month", "year"].flatMap { ["this-\($0)", "last-\($0)"] }
-    + ["last-7-days", "last-30-days", "last-90-days"]
+    + ["last-7-days", "last-30-days", "last-90-days", "last-4-weeks"]
 
   /// Reads a period, regardless of case. Words are separated by spaces or by hyphens: `last week`, `last-week`.
   package init(_ text: String) throws(PeriodFault) {
     let separators = text.contains(" ") ? " " : "-_"
     let words = text.lowercased().split(whereSeparator: separators.contains).map(String.init)
-    if text.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true {
+    if let count = NamedPeriod.shortCount(text) {
+      self = try NamedPeriod.lastDays(count.number, each: count.days)
+    } else if text.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true {
       self = try NamedPeriod.inCalendar(text.uppercased())
     } else if let period = NamedPeriod.named[words.joined(separator: " ")] {
       self = period
-    } else if words.first == "last", let noun = words.last, ["day", "days"].contains(noun),
+    } else if words.first == "last", let days = words.last.flatMap({ NamedPeriod.daysOfNoun[$0] }),
       case let number = words.dropFirst().dropLast().joined(separator: "-"), NamedPeriod.isNumber(number)
     {
-      guard let count = Int(number) ?? Int(englishWord: number), NamedPeriod.numbersOfDays.contains(count) else {
-        throw .numberOfDays
-      }
-      self = .lastDays(count)
+      self = try NamedPeriod.lastDays(number, each: days)
     } else {
       throw .unknown(suggestion: NamedPeriod.suggestion(for: words))
     }
@@ -95,7 +94,26 @@ extension NamedPeriod {
   private static let named: [String: NamedPeriod] = [
     "today": .this(.day), "yesterday": .last(.day), "this week": .this(.week), "last week": .last(.week),
     "this month": .this(.month), "last month": .last(.month), "this year": .this(.year), "last year": .last(.year),
+    "week": .this(.week), "month": .this(.month), "year": .this(.year),
   ]
+
+  /// How many days a word counts.
+  private static let daysOfNoun = ["day": 1, "days": 1, "week": 7, "weeks": 7]
+
+  /// `7d`, `4w`: a number and how many days it counts; nil for another text.
+  private static func shortCount(_ text: String) -> (number: String, days: Int)? {
+    guard let days = ["d": 1, "w": 7][text.suffix(1).lowercased()], text.dropLast().isAllDigits else { return nil }
+    return (String(text.dropLast()), days)
+  }
+
+  /// - Parameter days: how many days the number counts; those of a week are seven.
+  private static func lastDays(_ number: String, each days: Int) throws(PeriodFault) -> NamedPeriod {
+    guard let count = Int(number) ?? Int(englishWord: number),
+      case let (product, isTooLarge) = count.multipliedReportingOverflow(by: days), !isTooLarge,
+      numbersOfDays.contains(product)
+    else { throw .numberOfDays }
+    return .lastDays(product)
+  }
 
   private static func inCalendar(_ text: String) throws(PeriodFault) -> NamedPeriod {
     let digits = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
@@ -119,7 +137,7 @@ extension NamedPeriod {
   }
 
   private static func suggestion(for words: [String]) -> String? {
-    let numbers = words.filter(isNumber).map { "last \($0) days" }
+    let numbers = words.filter(isNumber).flatMap { ["last \($0) days", "last \($0) weeks"] }
     return words.joined(separator: " ").nearest(in: named.keys.sorted() + numbers)
   }
 }

@@ -21,9 +21,15 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case "csv": self = .csv
     case "xlsx": self = .xlsx
     case "html", "htm": self = .html
-    case "md": self = .md
+    case "md", "markdown": self = .md
     default: return nil
     }
+  }
+
+  /// The format of a name, `markdown` too.
+  package init?(name: String) {
+    let name = name.lowercased()
+    self.init(rawValue: name == "markdown" ? ReportFormat.md.rawValue : name)
   }
 
   /// Renders a document and passes the bytes to `write`, in chunks. The same document and options give the same bytes.

@@ -50,6 +50,17 @@ import TruthTables
       last seventeen days   | 2026-03-01 | 2026-02-13 2026-03-01 | 2026-01-27 2026-02-12
       last ninety-nine days | 2026-03-01 | 2025-11-23 2026-03-01 | 2025-08-16 2025-11-22
       last 10000 days       | 2026-03-01 | 1998-10-15 2026-03-01 | 1971-05-30 1998-10-14
+      7d                    | 2026-03-01 | 2026-02-23 2026-03-01 | 2026-02-16 2026-02-22
+      30D                   | 2026-03-01 | 2026-01-31 2026-03-01 | 2026-01-01 2026-01-30
+      # a number of weeks of seven days, today the last of them
+      4w                    | 2026-03-01 | 2026-02-02 2026-03-01 | 2026-01-05 2026-02-01
+      last 4 weeks          | 2026-03-01 | 2026-02-02 2026-03-01 | 2026-01-05 2026-02-01
+      last four weeks       | 2026-03-01 | 2026-02-02 2026-03-01 | 2026-01-05 2026-02-01
+      last-1-week           | 2026-03-01 | 2026-02-23 2026-03-01 | 2026-02-16 2026-02-22
+      # this one
+      week                  | 2026-03-03 | 2026-03-02 2026-03-08 | 2026-02-23 2026-03-01
+      Month                 | 2026-02-28 | 2026-02-01 2026-02-28 | 2026-01-01 2026-01-31
+      year                  | 2026-02-28 | 2026-01-01 2026-12-31 | 2025-01-01 2025-12-31
       # however it is typed
       TODAY                 | 2026-03-01 | 2026-03-01 2026-03-01 | 2026-02-28 2026-02-28
       Last  Week            | 2026-03-02 | 2026-02-23 2026-03-01 | 2026-02-16 2026-02-22
@@ -85,6 +96,12 @@ import TruthTables
       last 0 days         | the number of days is between 1 and 10000
       last 10001 days     | the number of days is between 1 and 10000
       last 99999999999999999999 days | the number of days is between 1 and 10000
+      0d                  | the number of days is between 1 and 10000
+      1429w               | the number of days is between 1 and 10000
+      9999999999999999999w | the number of days is between 1 and 10000
+      2000000000000000000w | the number of days is between 1 and 10000
+      7m                  | it is not a period
+      d                   | it is not a period
       2025-W53            | the calendar does not have it
       2026-W00            | the calendar does not have it
       2026-13             | the calendar does not have it
