@@ -76,8 +76,7 @@ package struct DatabaseReport: Sendable {
   /// The zone for databases that store none, or one that overrides it.
   package var timeZones: TimeZoneChoice
   package var busyTimeout: Duration
-  /// The only dataset that is wanted, by its name; nil is all.
-  package var dataset: String?
+  package var wanted = WantedDatasets.all
 
   package init(
     of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
@@ -130,7 +129,7 @@ package struct DatabaseReport: Sendable {
     return try database.settled(of: economies, at: Now(now, timeZone)) {
       let request = ReportRequest(
         window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
-        dataset: dataset)
+        wanted: wanted)
       return (try report.document(from: database, request: request), request.recordAge)
     }
   }

@@ -61,7 +61,7 @@ class Lift:
         window = report.window
         sources = [source.relation for source in window.sources] if window else []
         of_params = windows.params(report)
-        yield "params", of_params, lambda: self._with_views(parsed(of_params), sources)
+        yield "params", of_params, lambda: self._with_views(parsed(of_params), sources, "todays")
         if window:
             of_window = windows.dataset(window)
             yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)
@@ -78,12 +78,23 @@ class Lift:
         query = lifter.query(parsed(dataset.sql), is_last=True)
         return with_first(query, ctes)
 
-    def _with_views(self, query: exp.Expression, names: list[str]) -> exp.Expression:
-        return with_first(query, self._views(self.definitions.views_for([n for n in names if n in self.definitions.views]))[1])
+    def _with_views(self, query: exp.Expression, names: list[str], params: str = "params") -> exp.Expression:
+        """The query with the views that it reads.
 
-    def _views(self, views: list[View]) -> tuple[Lifter, list[exp.CTE]]:
+        - params: where views look up what they ask for. One that the query makes itself comes before them."""
+        views = self.definitions.views_for([name for name in names if name in self.definitions.views])
+        query = with_first(query, self._views(views, params)[1])
+        ctes = query.args["with_"].expressions if query.args.get("with_") else []
+        first = [cte for cte in ctes if cte.alias in windows.BEFORE_VIEWS]
+        if first:
+            others = [cte for cte in ctes if cte.alias not in windows.BEFORE_VIEWS]
+            query.set("with_", exp.With(expressions=first + others))
+        return query
+
+    def _views(self, views: list[View], params: str = "params") -> tuple[Lifter, list[exp.CTE]]:
         """The views that a statement makes for itself: those that are exported are there."""
         lifter, ctes = Lifter(set()), []
+        lifter.params = params
         for view in views:
             if view.reads_tables:
                 continue

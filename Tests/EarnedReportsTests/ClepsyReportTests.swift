@@ -103,14 +103,17 @@ import UsageStore
       ])
   }
 
-  @Test func chosenDaysMakeNoDifference() throws {
-    let (usual, chosen) = (
-      try balance.document("clepsy-streaks"),
-      try balance.document("clepsy-streaks", .range(from: Fixture.day("2026-02-02"), to: Fixture.day("2026-02-03")))
-    )
-    #expect(chosen.datasets == usual.datasets)
-    #expect(usual.notes == [])
-    #expect(chosen.notes == ["This report is not about chosen days; they make no difference to it."])
+  /// Of chosen days there are the runs that reach into them, whole; the streak is that of now.
+  @Test func chosenDaysHaveTheRunsThatReachIntoThem() throws {
+    let usual = try balance.document("clepsy-streaks")
+    let runs = try usual.dataset(named: "runs")
+    #expect(runs.rows.count > 1 && usual.notes == [])
+    for row in runs.rows.indices {
+      guard case .text(let text) = runs.values(of: "end_date")[row], let day = CalendarDate(text) else { continue }
+      let chosen = try balance.document("clepsy-streaks", .range(from: day, to: day))
+      #expect(try chosen.dataset(named: "runs").rows.map { $0 } == [runs.rows.map { $0 }[row]])
+      #expect(try chosen.dataset(named: "current") == usual.dataset(named: "current"))
+    }
   }
 
   // Without a day of Earned on record the week is that of the time balance: its last seven days with a record.
@@ -210,7 +213,8 @@ import UsageStore
     #expect(try notes() == ["Kindle: in use since 22:06, not counted yet."])
     #expect(try notes(now: "2026-02-12T00:10:00Z") == ["Kindle: in use since 2026-02-11 22:06, not counted yet."])
     try balance.record(#"{"type":"clepsy.screen.lock","ts_utc_ms":1770847800000,"timezone_id":"UTC"}"#)
-    #expect(try notes() == ["Kindle: in use since 22:06, not counted yet."])
+    #expect(try notes(now: "2026-02-11T22:12:00Z") == ["Kindle: left, with time since 22:06, not counted yet."])
+    #expect(try notes() == [])
     try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770848400000,"timezone_id":"UTC"}"#)
     #expect(try notes() == [])
   }
@@ -282,7 +286,10 @@ struct TimeBalance {
 
   func document(_ report: String, _ window: WindowRequest = .daysOnRecord(), now: String? = nil) throws -> Document {
     guard let instant = Instant(rfc3339: now ?? "2026-02-11T21:00:00Z") else { throw ReportFault.workbook("no time") }
-    let request = ReportRequest(window: window, now: instant, timeZone: try .named("UTC"))
-    return try ReportCatalog().report(named: report).document(from: database, request: request)
+    let now = Now(instant, try .named("UTC"))
+    let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
+    return try database.settled(of: [ClepsyEconomy.self], at: now) {
+      try ReportCatalog().report(named: report).document(from: database, request: request)
+    }
   }
 }

@@ -93,15 +93,15 @@ import Testing
     #expect(chart.all("title").contains { $0.text.hasPrefix("2026-03: ") })
   }
 
-  /// Without a day of another economy the week is the seven dates up to today.
+  /// Where it is alone the week is the seven dates up to today, which begin at midnight.
   @Test func theWeekOfCatsAndHabitsAlone() throws {
     let home = try CatsAndHabits()
     let document = try home.document("weekly")
-    #expect(document.notes.isEmpty)
+    #expect(try document.window?.days == Fixture.day("2026-03-09")...Fixture.day("2026-03-15"))
+    #expect(document.zoneWords == "UTC, days begin at 00:00")
     let days = try home.document("weekly", .range(from: Fixture.day("2026-03-09"), to: Fixture.day("2026-03-15")))
     #expect(try document.dataset(named: "hachimi").rows == days.dataset(named: "hachimi").rows)
-    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
-    #expect(text.contains("in the seven days up to today."))
+    #expect(document.shownDatasets.map(\.definition.name) == ["window", "hachimi", "hachimi_days"])
   }
 
   /// A check-in without a session is not nothing.

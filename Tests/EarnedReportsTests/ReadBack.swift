@@ -219,6 +219,10 @@ struct ReadBack {
 
   private func expectSheet(_ dataset: Dataset) {
     let definition = dataset.definition
+    guard document.shownDatasets.contains(dataset) else {
+      #expect(book.cells[definition.title] == nil, "workbook, \(name(dataset))")
+      return
+    }
     let cells = book.cells[definition.title] ?? [:]
     expectTable(dataset, from: 0, cells)
     let (grid, value): ([[Datum]], String)

@@ -1,4 +1,4 @@
--- One row per date with a record, the earliest first: what was allowed, won, used and left at its end.
+-- One row per date with a record, the earliest first, of the chosen ones, otherwise of all: what was allowed, won, used and left at its end.
 select
   date,
   weekday(date) as weekday,
@@ -11,4 +11,5 @@ select
   blocked_unlocks,
   zero_crossings
 from budget_date
+where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 order by date

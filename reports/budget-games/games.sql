@@ -27,6 +27,7 @@ rounds as (
       sum(wager_minutes + delta_minutes) filter (where result <> 'forfeited'),
       sum(wager_minutes) filter (where result <> 'forfeited'), 6) as played_return
   from budget_round
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   group by game_type, variant
 )
 select

@@ -2,7 +2,7 @@
 with even as (
   select count(*) as rounds
   from budget_round
-  where delta_minutes = 0
+  where delta_minutes = 0 and date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 )
 select iif(even.rounds = 1, '1 round was', even.rounds || ' rounds were') || ' neither won nor lost.' as note
 from even

@@ -11,6 +11,7 @@ with rounds as (
     coalesce(sum(delta_minutes), 0) as net_minutes,
     coalesce(sum(raw_delta_minutes - delta_minutes), 0) as capped_minutes
   from budget_round
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 )
 select
   rounds.rounds,

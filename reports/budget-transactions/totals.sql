@@ -7,6 +7,7 @@ with rounds as (
     coalesce(sum(max(-delta_minutes, 0)), 0) as lost_minutes,
     coalesce(sum(delta_minutes), 0) as net_minutes
   from budget_round
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 )
 select
   rounds.rounds,

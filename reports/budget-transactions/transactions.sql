@@ -12,4 +12,5 @@ select
   bonus_after_minutes,
   remaining_after_minutes
 from budget_round
+where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 order by position

@@ -1,7 +1,8 @@
--- One row per app that was used or is in a list, most time first, then by name regardless of case. What named no app has a row of its own.
+-- One row per app that was used on the chosen dates, otherwise on any, or is in a list, most time first, then by name regardless of case. What named no app has a row of its own.
 with uses as (
   select app_bundle_id, earned_seconds, spent_seconds, opens
   from time_activity
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   union all
   select app_bundle_id, 0, 0, 0
   from time_app

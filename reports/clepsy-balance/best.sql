@@ -1,12 +1,15 @@
--- One row, or none when nothing was earned: the weekday and the hour with most seconds earned, the earliest of equals.
+-- One row, or none when nothing was earned: the weekday and the hour with most seconds earned on the chosen dates, otherwise
+-- on all, the earliest of equals.
 with weekdays as (
   select weekday(date) as weekday, sum(earned_seconds) as earned_seconds
   from time_day
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   group by weekday(date)
 ),
 hours as (
   select hour_local, sum(earned_seconds) as earned_seconds
   from time_activity
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   group by hour_local
 ),
 ranked_weekdays as (

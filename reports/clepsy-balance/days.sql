@@ -1,11 +1,15 @@
--- One row per date of the last seven, today last; none when nothing was ever recorded. What a day has left expires at
--- its midnight.
-with recursive dates (date, today) as (
-  select add_days(case when date > :today_day_id then date else :today_day_id end, -6),
-    case when date > :today_day_id then date else :today_day_id end
+-- One row per date of the chosen ones, otherwise of the last seven, today last; none when nothing was ever recorded. What a
+-- day has left expires at its midnight.
+with recursive state (today) as (
+  select max(date, :today_day_id)
   from time_state
+),
+dates (date, last_date, today) as (
+  select coalesce(:from_day_id, add_days(today, -6)), min(coalesce(:to_day_id, today), today), today
+  from state
+  where coalesce(:from_day_id, today) <= today
   union all
-  select add_days(date, 1), today from dates where date < today
+  select add_days(date, 1), last_date, today from dates where date < last_date
 )
 select
   dates.date,

@@ -1,8 +1,10 @@
--- One row per hour of the day, 0 to 23: the seconds earned and spent in it, by the clock of the place, over all days.
+-- One row per hour of the day, 0 to 23: the seconds earned and spent in it, by the clock of the place, over the chosen dates,
+-- otherwise all.
 with zones as (
   select hour_local, timezone_id, sum(earned_seconds) as earned_seconds, sum(spent_seconds) as spent_seconds
   from time_activity
-  where earned_seconds > 0 or spent_seconds > 0
+  where (earned_seconds > 0 or spent_seconds > 0)
+    and date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   group by hour_local, timezone_id
 ),
 sums as (

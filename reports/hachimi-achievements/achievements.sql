@@ -1,5 +1,5 @@
 -- One row per achievement, in the order of the catalogue, hidden ones only once they are unlocked, then those that only an
--- import knows: whether it is unlocked and claimed, and how near its target is now. None when the economy is not in use.
+-- import knows; of chosen dates, those that were unlocked on them: whether it is unlocked and claimed, and how near its target is now. None when the economy is not in use.
 with runs as (
   select count(*) as length
   from hachimi_check_in_date
@@ -69,4 +69,6 @@ from hachimi_user
 cross join achievements
 left join hachimi_achievement unlocked on unlocked.achievement_id = achievements.achievement_id
 left join counts on counts.kind = achievements.kind
+left join hachimi_achievement_date dates on dates.achievement_id = achievements.achievement_id
+where :from_day_id is null or dates.date between :from_day_id and :to_day_id
 order by achievements.place is null, achievements.place, achievements.achievement_id

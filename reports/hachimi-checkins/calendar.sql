@@ -1,11 +1,13 @@
--- One row per date of the month that today is in: whether it has a check-in, null when it is yet to come. None when the
--- economy is not in use.
+-- One row per date of the chosen ones, otherwise of the month that today is in: whether it has a check-in, null when it is
+-- yet to come. None when the economy is not in use.
 with recursive months as (
   select substr(:today_day_id, 1, 7) || '-01' as first_date
   from hachimi_user
 ),
 dates (date, last_date) as (
-  select first_date, add_days(substr(add_days(first_date, 31), 1, 7) || '-01', -1)
+  select
+    coalesce(:from_day_id, first_date),
+    coalesce(:to_day_id, add_days(substr(add_days(first_date, 31), 1, 7) || '-01', -1))
   from months
   union all
   select add_days(date, 1), last_date from dates where date < last_date

@@ -1,4 +1,4 @@
--- One row per month with a check-in, the earliest first.
+-- One row per month with a check-in, the earliest first; of chosen dates, those that they touch.
 select
   month,
   days,
@@ -6,4 +6,5 @@ select
   coins,
   milestones
 from hachimi_month
+where month between coalesce(substr(:from_day_id, 1, 7), month) and coalesce(substr(:to_day_id, 1, 7), month)
 order by month

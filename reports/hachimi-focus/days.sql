@@ -1,10 +1,11 @@
--- One row per date of the last 91, today last; none when the economy is not in use. A session counts for the date it
+-- One row per date of the chosen ones that has come, otherwise of the last 91, today last; none when the economy is not in use. A session counts for the date it
 -- began on; other minutes are those of sessions that were not completed.
-with recursive dates (date) as (
-  select add_days(:today_day_id, -90)
+with recursive dates (date, last_date) as (
+  select coalesce(:from_day_id, add_days(:today_day_id, -90)), min(coalesce(:to_day_id, :today_day_id), :today_day_id)
   from hachimi_user
+  where coalesce(:from_day_id, :today_day_id) <= :today_day_id
   union all
-  select add_days(date, 1) from dates where date < :today_day_id
+  select add_days(date, 1), last_date from dates where date < last_date
 ),
 sums as (
   select

@@ -1,7 +1,8 @@
--- One row per session, the last 20, the one that began last first.
+-- One row per session of the chosen dates, otherwise of the last 20, the one that began last first.
 with last_sessions as (
   select session_id, row_number() over (order by started_ts_utc_ms desc, session_id desc) as place
   from hachimi_session
+  where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
 )
 select
   session.started_ts_utc_ms,
@@ -16,5 +17,5 @@ select
 from last_sessions
 join hachimi_session session on session.session_id = last_sessions.session_id
 left join hachimi_known_habit habit on habit.habit_id = session.habit_id
-where last_sessions.place <= 20
+where last_sessions.place <= 20 or :from_day_id is not null
 order by last_sessions.place

@@ -212,14 +212,15 @@ struct ReportRunCommand: ParsableCommand {
   private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, NewestRecordAge) {
     limitTime()
     var request = try request(for: report, at: clock.instant())
-    request.dataset = onlyDataset(of: report)
+    request.wanted = wantedDatasets
     return try request.document(ofDatabase: database.file, withArchive: archivePath)
   }
 
-  /// The only dataset of every output; nil when an output has several.
-  private func onlyDataset(of report: Report) -> String? {
-    guard formats.isSubset(of: [.csv, .ndjson]), !outputs.contains(where: isFolder) else { return nil }
-    return dataset?.lowercased() ?? (formats == [.csv] ? report.definition.defaultDataset : nil)
+  /// One dataset when no output has others.
+  private var wantedDatasets: WantedDatasets {
+    guard formats.isSubset(of: [.csv, .ndjson]), !outputs.contains(where: isFolder) else { return .all }
+    if let dataset { return .named(dataset.lowercased()) }
+    return formats == [.csv] ? .standard : .all
   }
 
   func request(for report: Report, at now: Instant) throws -> DatabaseReport {

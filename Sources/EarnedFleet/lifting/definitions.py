@@ -15,11 +15,8 @@ class View:
     columns: list[str] = field(default_factory=list)
     reads: list[str] = field(default_factory=list)
     sql: str = ""
-
-    @property
-    def reads_tables(self) -> bool:
-        """Whether it reads tables of a database, so that it is evaluated there and exported."""
-        return re.search(r"\bmain\.", self.sql) is not None
+    # Whether it reads tables of a database, so that it is evaluated there and exported.
+    reads_tables: bool = False
 
     @property
     def asks(self) -> bool:
@@ -49,6 +46,8 @@ class DaySource:
     begins: str
     # Whether it tells when a day was last written to, as `updated_ts_utc_ms`.
     tells_when_written: bool
+    # Whether a number of days on record is a number of dates, on record or not.
+    counts_dates: bool
 
 
 @dataclass
@@ -58,6 +57,10 @@ class Window:
     kind: str
     size: int | str
     sources: list[DaySource]
+    # When the days of the report begin, where no source has a day.
+    begins: str
+    # Whether there is none unless days are chosen.
+    is_optional: bool
 
 
 @dataclass
@@ -107,9 +110,12 @@ class Definitions:
                     view.columns += names
                 elif word == "reads":
                     view.reads += names
+                elif word in ("if_exists", "if_filled"):
+                    view.reads_tables = True
             elif not line.startswith("--"):
                 lines.append(line)
         view.sql = "\n".join(lines)
+        view.reads_tables = view.reads_tables or "main." in view.sql
         return view
 
     def _json(self, report: str) -> dict:
@@ -134,9 +140,11 @@ class Definitions:
             relation, column = source["days"].split(".")
             view = self.views.get(relation)
             tells_when_written = view is not None and "updated_ts_utc_ms" in view.columns
-            sources.append(DaySource(relation, column, source.get("day_begins", begins), tells_when_written))
+            sources.append(
+                DaySource(relation, column, source.get("day_begins", begins), tells_when_written, source.get("dates", False))
+            )
         kind = next(kind for kind in ("days_on_record", "weeks", "calendar") if kind in window)
-        return Window(kind, window[kind], sources)
+        return Window(kind, window[kind], sources, begins, window.get("when_chosen", False))
 
     def _dataset(self, report: str, own: dict) -> Dataset:
         lender_report, lender = report, own

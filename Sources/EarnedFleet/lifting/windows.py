@@ -27,6 +27,9 @@ todays as (
   from zones
 )"""
 
+# What is known of a device before any view is read.
+BEFORE_VIEWS = ["zones", "todays"]
+
 # Which of them is today.
 BEGINS = {"00:00": "date", "04:00": "day"}
 
@@ -39,7 +42,7 @@ ROWS = """ranked as (
     row_number() over (partition by days.device, days.source order by days.day_id desc) as place
   from days
   join asked on asked.device = days.device and asked.source = days.source
-  where asked.from_day_id is null and days.day_id <= asked.ending
+  where asked.from_day_id is null and days.day_id <= asked.ending and {counted}
 ),
 usual as (
   select
@@ -51,8 +54,34 @@ usual as (
     min(case when {before} then day_id end) as previous_from_day_id,
     max(case when {before} then day_id end) as previous_to_day_id
   from ranked
-  group by device, source
+  group by device, source{dates}
 )"""
+
+# The last dates, on record or not, and as many before them.
+DATES = """
+  union all
+  select
+    device,
+    source,
+    'range' as basis,
+    from_day_id,
+    ending as to_day_id,
+    add_days(from_day_id, day_number(from_day_id) - day_number(ending) - 1) as previous_from_day_id,
+    add_days(from_day_id, -1) as previous_to_day_id
+  from (
+    select
+      asked.device,
+      asked.source,
+      asked.ending,
+      {first} as from_day_id
+    from asked
+    left join (
+      select device, source, min(day_id) as day_id
+      from days
+      group by device, source
+    ) firsts on firsts.device = asked.device and firsts.source = asked.source
+    where asked.from_day_id is null and asked.source in ({sources}){chosen}
+  ) dates"""
 
 # The last weeks on record, and as many days before them.
 WEEKS = """ends as (
@@ -99,7 +128,7 @@ CALENDAR = """ends as (
     coalesce(max(case when days.day_id <= asked.ending then days.day_id end), asked.ending) as day_id
   from asked
   left join days on days.device = asked.device and days.source = asked.source
-  where asked.from_day_id is null
+  where asked.from_day_id is null{chosen}
   group by asked.device, asked.source, asked.ending, asked.chosen_ending
 ),
 starts as (
@@ -153,6 +182,11 @@ order by device"""
 {going_on}sources (source) as (
   values {', '.join(f"({number})" for number in range(len(window.sources)))}
 ),
+beginnings as (
+  select device, min(source) as source
+  from days
+  group by device
+),
 asked as (
   select
     todays.device,
@@ -167,7 +201,8 @@ asked as (
     request.previous_to_day_id
   from todays
   cross join sources
-  cross join request{join}
+  cross join request
+  left join beginnings on beginnings.device = todays.device{join}
 ),
 {_usual(window)},
 bounds as (
@@ -238,6 +273,7 @@ order by todays.device"""
 
 def dataset(window: Window) -> str:
     """The dataset `window`: the days of each device's report."""
+    there = "\nwhere params.from_day_id is not null" if window.is_optional else ""
     return f"""with {_days(window)},
 known_days as (
   select params.device, days.day_id
@@ -276,7 +312,7 @@ select
   coalesce(missing_days.day_ids, '[]') as missing_day_ids
 from params
 left join counts on counts.device = params.device
-left join missing_days on missing_days.device = params.device
+left join missing_days on missing_days.device = params.device{there}
 order by params.device"""
 
 
@@ -310,25 +346,45 @@ def _going_on(window: Window) -> str:
 
 
 def _today(window: Window) -> str:
-    """Today, as the days of the source begin."""
-    begins = {BEGINS[source.begins] for source in window.sources}
-    if len(begins) == 1:
-        return f"todays.{begins.pop()}"
-    midnight = [str(number) for number, source in enumerate(window.sources) if source.begins == "00:00"]
-    return f"case when sources.source in ({', '.join(midnight)}) then todays.date else todays.day end"
+    """Today, as the days of the first source begin that has any."""
+    others = [str(number) for number, source in enumerate(window.sources) if source.begins != window.begins]
+    if not others:
+        return f"todays.{BEGINS[window.begins]}"
+    other = next(begins for begins in BEGINS if begins != window.begins)
+    return f"""case when beginnings.source in ({', '.join(others)}) then todays.{BEGINS[other]}
+      else todays.{BEGINS[window.begins]} end"""
 
 
 def _usual(window: Window) -> str:
     if window.kind == "days_on_record":
-        if window.size == "all":
-            return ROWS.format(now="place > 0", before="place < 1")
-        return ROWS.format(
-            now=f"place <= {window.size}", before=f"place between {window.size + 1} and {2 * window.size}"
-        )
+        return ROWS.format(**_rows(window))
     if window.kind == "weeks":
         return WEEKS.format(before=7 * (window.size - 1))
     first, last, basis = UNITS[window.size]
-    return CALENDAR.format(first=first, last=last, basis=basis)
+    return CALENDAR.format(first=first, last=last, basis=basis, chosen=_chosen(window))
+
+
+def _rows(window: Window) -> dict[str, str]:
+    """The parts of `ROWS`."""
+    dates = [str(number) for number, source in enumerate(window.sources) if source.counts_dates]
+    sources = ", ".join(dates)
+    if window.size == "all":
+        now, before = "place > 0", "place < 1"
+        first = "case when firsts.day_id < asked.ending then firsts.day_id else asked.ending end"
+    else:
+        now, before = f"place <= {window.size}", f"place between {window.size + 1} and {2 * window.size}"
+        first = f"add_days(asked.ending, {1 - window.size})"
+    return {
+        "now": now,
+        "before": before,
+        "counted": f"asked.source not in ({sources})" if dates else "asked.source >= 0",
+        "dates": DATES.format(first=first, sources=sources, chosen=_chosen(window)) if dates else "",
+    }
+
+
+def _chosen(window: Window) -> str:
+    """The condition that there is a window of its own, which some reports have only up to a chosen end."""
+    return " and asked.chosen_ending is not null" if window.is_optional else ""
 
 
 def _basis(window: Window) -> str:

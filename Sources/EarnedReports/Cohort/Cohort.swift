@@ -73,7 +73,8 @@ package struct Cohort {
     return Document(
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
       zones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,
-      devices: suppression.roundedCount(devices), resources: report.resources)
+      devices: suppression.roundedCount(devices), resources: report.resources,
+      standardDataset: all.first?.definition.name ?? "")
   }
 
   private var rule: String {

@@ -30,7 +30,7 @@ struct DefinitionReader {
     let parameters = try parameters(report, hasWindow: window != nil)
     let objects = try report.objects("datasets", "dataset")
     for object in objects { datasets.append(try dataset(object, parameters, among: objects)) }
-    let definition = ReportDefinition(
+    var definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       daySources: try windowObject.map(DaySource.sources) ?? [],
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
@@ -40,6 +40,7 @@ struct DefinitionReader {
       words: needsWords || resources.isOwn(definitionFile)
         ? try WordsReader(datasets: datasets, checksForms: !resources.areBuiltIn)
           .sentences(report.lists("words", "sentence", of: "form")) : [])
+    definition.isWindowOptional = try windowObject?.flag("when_chosen") ?? false
     try check(definition, report)
     return definition
   }

@@ -8,6 +8,8 @@ package struct ReportDefinition: Equatable, Sendable {
   package let summary: String
   /// The window when none is asked for; nil for a report without a window.
   package let window: WindowDefault?
+  /// Whether it has a window only when days are chosen.
+  var isWindowOptional = false
   /// Where days are on record, in order of preference: the window is about the first that has a day.
   let daySources: [DaySource]
   package let dayBegins: DayBeginning
@@ -65,7 +67,7 @@ package enum WindowDefault: Equatable, Sendable {
 
   /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}`, `{"weeks": 12}` or `{"calendar": "month"}`.
   init(_ object: DefinitionObject) throws(ReportFault) {
-    try object.allowOnly("days_on_record", "weeks", "calendar", "of")
+    try object.allowOnly("days_on_record", "weeks", "calendar", "of", "when_chosen")
     let unit = try object.choice("calendar", of: CalendarUnit.self)
     switch (object.has("days_on_record"), object.has("weeks"), unit) {
     case (true, false, nil) where object.hasText("days_on_record", "all"): self = .daysOnRecord(nil)
@@ -85,6 +87,10 @@ struct DaySource: Equatable, Sendable {
   var dayBegins: DayBeginning?
   /// What is recorded on its days, for people: `time in apps`.
   var name: String?
+  /// The view that has a row when there may be days; nil for no such view.
+  var neededView: String?
+  /// Whether a number of days on record is a number of dates, on record or not.
+  var countsDates = false
 
   /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
   /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
@@ -108,12 +114,14 @@ extension DaySource: CustomStringConvertible {
   static func sources(_ window: DefinitionObject) throws(ReportFault) -> [DaySource] {
     guard window.has("of") else { return [usual] }
     let sources = try window.textsOrObjects("of", "source", named: "days").map { object throws(ReportFault) in
-      try object.allowOnly("days", "day_begins", "name")
+      try object.allowOnly("days", "day_begins", "name", "dates", "needs")
       let begins = try object.choice("day_begins", of: DayBeginning.self)
       let name = try object.optionalText("name")
-      guard let source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
+      guard var source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
         throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
       }
+      source.countsDates = try object.flag("dates")
+      source.neededView = try object.optionalText("needs")
       return source
     }
     guard !sources.isEmpty else { throw window.fault("'of' names no days") }

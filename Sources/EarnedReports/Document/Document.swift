@@ -20,6 +20,8 @@ package struct Document: Sendable {
   /// How many devices it sums up; nil for the report of one database.
   var devices: RoundedCount?
   let resources: Resources
+  /// The dataset of CSV when none is named.
+  var standardDataset: String
   /// The words for its codes, in formats for people.
   var codes: CodeWords?
 
@@ -30,12 +32,17 @@ package struct Document: Sendable {
     return Dataset(definition: definition, rows: [])
   }
 
-  /// The datasets that people see. When only an optional economy has data, other datasets without data are left out.
+  /// The datasets that people see: not those of an economy that is not in use while another one is. When only an optional
+  /// economy has data, other datasets without data are left out.
   var shownDatasets: [Dataset] {
+    if hidesOwn { return datasets.filter { !$0.definition.isForEveryone } }
     let isSilent = !datasets.contains { !$0.definition.isSingle && $0.definition.isForEveryone && $0.hasContent }
     guard isSilent, datasets.contains(where: \.hasOptionalData) else { return datasets }
     return datasets.filter { !$0.definition.isForEveryone || hasContent($0) }
   }
+
+  /// Whether the datasets that every database has belong to an economy that is not in use, while another one is.
+  var hidesOwn: Bool { window?.isOwnInUse == false && datasets.contains(where: \.definition.isOptional) }
 
   /// Whether a dataset, or the one it is compared with, has content.
   private func hasContent(_ dataset: Dataset) -> Bool {
@@ -62,7 +69,7 @@ extension Dataset {
 
 extension DatasetDefinition {
   /// Whether it is neither optional nor made by the program.
-  fileprivate var isForEveryone: Bool { !isOptional && sql != nil }
+  var isForEveryone: Bool { !isOptional && sql != nil }
 }
 
 package struct Dataset: Equatable, Sendable {
@@ -70,8 +77,8 @@ package struct Dataset: Equatable, Sendable {
   /// Each with one value per column, in order.
   package let rows: Rows
 
-  /// Whether an optional economy has data in the window.
-  var hasOptionalData: Bool { definition.isOptional && !definition.isAboutTheWindowBefore && hasNumbers }
+  /// Whether an optional economy has data in the window. What is given other days, or chosen ones, says nothing of that.
+  var hasOptionalData: Bool { definition.isOptional && definition.given.isEmpty && hasNumbers }
 
   /// Whether there is a number that is not 0, besides hours and weekdays.
   var hasNumbers: Bool {

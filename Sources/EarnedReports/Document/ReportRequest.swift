@@ -8,21 +8,28 @@ package struct ReportRequest: Sendable {
   package var timeZone: TimeZone
   /// The time of the newest record, for reports that say when it is old; nil when there is none.
   package var newestRecord: Instant?
-  /// The only dataset that is wanted, by its name; nil is all. The queries of others are not run.
-  package var dataset: String?
+  /// What is wanted: the queries of other datasets are not run.
+  package var wanted: WantedDatasets
 
   package init(
     window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
-    dataset: String? = nil
+    wanted: WantedDatasets = .all
   ) {
     self.window = window
     self.now = now
     self.timeZone = timeZone
     self.newestRecord = newestRecord
-    self.dataset = dataset
+    self.wanted = wanted
   }
 
   package var recordAge: NewestRecordAge { NewestRecordAge(since: newestRecord, at: Now(now, timeZone)) }
+}
+
+package enum WantedDatasets: Equatable, Sendable {
+  case all
+  /// The report's own, or that of the economy that is in use.
+  case standard
+  case named(String)
 }
 
 package enum WindowRequest: Equatable, Sendable {
@@ -55,12 +62,19 @@ extension Report {
       .contains("archive")
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
-      let definitions = try definition.datasets.filter {
-        try (request.dataset ?? $0.name) == $0.name && (hasArchive || !$0.needsArchive)
-          && isAvailable($0, in: database, views)
-      }
-      let found = try window(in: database, request, views)
+      let found = try window(in: database, request, &views)
       let window = found?.window
+      let available = try definition.datasets.filter {
+        try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views)
+      }
+      let standard = standardDataset(among: available, window)
+      let definitions = available.filter {
+        switch request.wanted {
+        case .all: true
+        case .standard: $0.name == standard
+        case .named(let name): $0.name == name
+        }
+      }
       try prepare(
         &views, for: definitions + [definition.notes].compactMap { $0 },
         Parameter.allCases.map { ($0, value(of: $0, window, request)) })
@@ -83,8 +97,16 @@ extension Report {
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
-        resources: resources)
+        resources: resources, standardDataset: standard)
     }
+  }
+
+  /// The dataset that CSV has when none is named: the report's own, or the first list of an economy that is in use instead.
+  private func standardDataset(among available: [DatasetDefinition], _ window: Window?) -> String {
+    guard window?.isOwnInUse == false,
+      let other = available.first(where: { $0.isOptional && !$0.isSingle && !$0.needsArchive })
+    else { return definition.defaultDataset }
+    return other.name
   }
 
   /// Notes about the request: that nothing was recorded lately, and by which clocks hours are counted.
@@ -97,7 +119,9 @@ extension Report {
   /// An empty window is not mentioned when an optional economy has data.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
     if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
-    let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
+    let isCompared = datasets.contains {
+      $0.definition.isAboutTheWindowBefore && (window.isOwnInUse || $0.definition.isOptional)
+    }
     return window.notes + window.comparisonNotes(isCompared: isCompared)
   }
 
@@ -117,7 +141,10 @@ extension Report {
   private func isAvailable(
     _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
   ) throws -> Bool {
-    guard let view = dataset.neededView else { return true }
+    try dataset.neededView.map { try hasRow($0, in: database, views) } ?? true
+  }
+
+  func hasRow(_ view: String, in database: Database, _ views: ReportViews) throws -> Bool {
     let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
     return try database.first(sql) { _ throws(SQLiteError) in true } != nil
   }
@@ -158,7 +185,7 @@ extension Report {
       ? views.prepare(all, readers: readers, values: values) : views.create(all, readers: readers, values: values)
   }
 
-  private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
+  func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
     switch parameter {
     case .fromDay: Datum(window?.days?.lowerBound)
     case .toDay: Datum(window?.days?.upperBound)

@@ -29,9 +29,9 @@ struct ReportViews {
   func hasTable(_ name: String) -> Bool { tables.contains("main.\(name)") }
 
   /// `with …` for a single statement that reads views, each after those it reads. It is faster than creating them.
-  func prefix(of views: [ViewDefinition]) throws(SQLiteError) -> String {
+  func prefix(of views: [ViewDefinition], _ values: [(Parameter, Datum)] = []) throws(SQLiteError) -> String {
     var expressions: [String] = []
-    for view in views { expressions.append(expression(view, try sql(of: view, []))) }
+    for view in views { expressions.append(expression(view, try sql(of: view, values))) }
     return expressions.isEmpty ? "" : "with \(expressions.joined(separator: ",\n"))\n"
   }
 
@@ -45,7 +45,7 @@ struct ReportViews {
   mutating func prepare(
     _ views: [ViewDefinition], readers: (ViewDefinition) -> Int, values: [(Parameter, Datum)]
   ) throws {
-    for view in views {
+    for view in views where !created.contains(where: { $0.name == view.name }) {
       if view.isReadOnce && readers(view) > 1 {
         try create([view], readers: readers, values: values)
       } else {

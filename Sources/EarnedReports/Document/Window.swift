@@ -26,8 +26,10 @@ package struct Window: Equatable, Sendable {
   package var tooEarlyEnd: CalendarDate?
   /// Days of the window that only other sources of the report have on record.
   package var daysElsewhere: Set<CalendarDate> = []
-  /// When its days begin, if not with those of the report: they are of the first source that has any day.
+  /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
+  /// Whether the datasets that every database has tell something: their economy is in use, or no other one is.
+  var isOwnInUse = true
 
   /// Calendar days of the window without a row, ascending.
   package var missingDays: [CalendarDate] {
@@ -166,10 +168,12 @@ extension DatasetDefinition {
 }
 
 extension Document {
-  /// The dataset of that name; nil for one of the window before when the windows cannot be compared.
+  /// The dataset of that name; nil for one of the window before when the windows cannot be compared, and for one of an
+  /// economy that is not in use while another one is.
   func comparable(_ name: String) -> Dataset? {
     datasets.first { $0.definition.name == name }.flatMap {
-      $0.definition.isAboutTheWindowBefore && window?.isComparable == false ? nil : $0
+      $0.definition.isAboutTheWindowBefore && window?.isComparable == false || $0.definition.isForEveryone && hidesOwn
+        ? nil : $0
     }
   }
 }

@@ -3,11 +3,29 @@ import EarnedSQLite
 
 extension Report {
   /// The window by the first source that has a day in it, and that source; without any, by the first that has a day at all.
+  /// Its days begin with those of the first source that has a day at all (contract, section 12). Nil for a report that is about
+  /// chosen days only when some are chosen.
   func window(
-    in database: Database, _ request: ReportRequest, _ views: ReportViews
+    in database: Database, _ request: ReportRequest, _ views: inout ReportViews
   ) throws -> (window: Window, finder: WindowFinder?)? {
-    guard let usual = definition.window else { return nil }
-    let finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, views) }
+    guard let usual = definition.window, !definition.isWindowOptional || request.window != .daysOnRecord() else {
+      return nil
+    }
+    var finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, &views) }
+    let first = try finders.first { try $0.hasDays() }
+    let begins = first?.source?.dayBegins
+    let today = (begins ?? definition.dayBegins).day(of: request.now, in: request.timeZone)
+    for index in finders.indices { try finders[index].begin(today, at: request.now) }
+    var found = try found(in: finders, of: database, request, by: usual, today)
+    found.window.dayBegins = begins
+    found.window.isOwnInUse = first == nil || first?.source == definition.daySources.first
+    return found
+  }
+
+  private func found(
+    in finders: [WindowFinder], of database: Database, _ request: ReportRequest, by usual: WindowDefault,
+    _ today: CalendarDate
+  ) throws -> (window: Window, finder: WindowFinder?) {
     var empty: (window: Window, hasDays: Bool)?
     for (index, finder) in finders.enumerated() {
       var window = try finder.window(request.window, by: usual)
@@ -15,29 +33,32 @@ extension Report {
         if let days = window.days, !window.missingDays.isEmpty {
           window.daysElsewhere = Set(try finders[(index + 1)...].flatMap { try $0.days(in: days) })
         }
-        if empty?.hasDays != true { window.dayBegins = finder.source?.dayBegins }
         return (window, finder)
       }
       let hasDays = try finder.hasDays()
       if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
     }
     if let empty { return (empty.window, nil) }
-    let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
     let nowhere = WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
     return (try nowhere.window(request.window, by: usual), nil)
   }
 
+  /// - Parameter views: a view of days that is to be read once is created there.
   private func finder(
-    of source: DaySource, in database: Database, _ request: ReportRequest, _ views: ReportViews
+    of source: DaySource, in database: Database, _ request: ReportRequest, _ views: inout ReportViews
   ) throws -> WindowFinder? {
+    guard try source.neededView.map({ try hasRow($0, in: database, views) }) ?? true else { return nil }
     let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
     guard !read.isEmpty || views.hasTable(source.table) else { return nil }
+    let values = Parameter.allCases.filter { !$0.needsWindow }.map { ($0, value(of: $0, nil, request)) }
+    let isCreated = read.last?.isReadOnce ?? false
+    if isCreated { try views.create(read, readers: { _ in 2 }, values: values) }
     var finder = WindowFinder(
-      database: database, source: source, prefix: try views.prefix(of: read),
-      today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
+      database: database, source: source, prefix: isCreated ? "" : try views.prefix(of: read, values),
+      today: definition.dayBegins.day(of: request.now, in: request.timeZone), place: place)
     let columns = read.last?.columnNames ?? []
     finder.hasZones = columns.contains(DaySource.zoneColumn)
-    if columns.contains(DaySource.writtenColumn) { finder.today = try finder.dayGoingOn(at: request.now) }
+    finder.tellsWhenWritten = columns.contains(DaySource.writtenColumn)
     return finder
   }
 
@@ -53,15 +74,25 @@ struct WindowFinder {
   var today: CalendarDate
   /// Whether the source tells in which zone a day was recorded.
   var hasZones = false
+  /// Whether the source tells when a day was last written to.
+  var tellsWhenWritten = false
   let place: String
 
   func hasDays() throws -> Bool { try firstDay() != nil }
+
+  /// Sets today, or a later day that goes on.
+  mutating func begin(_ today: CalendarDate, at now: Instant) throws {
+    self.today = today
+    if tellsWhenWritten { self.today = try dayGoingOn(at: now) }
+  }
 
   /// The days that are asked for; those of the report's own window when nobody asks for others.
   func window(_ request: WindowRequest, by usual: WindowDefault) throws -> Window {
     switch request {
     case .daysOnRecord(let ending):
       switch usual {
+      case .daysOnRecord(let count) where source?.countsDates == true:
+        try window(ofDates: count, ending: ending ?? today)
       case .daysOnRecord(let count): try window(ofRows: count, ending: ending ?? today)
       case .weeks(let count): try window(ofWeeks: count, ending: ending ?? today)
       case .calendar(let unit): try window(of: unit, ending: ending)
@@ -86,6 +117,12 @@ struct WindowFinder {
     return Window(
       basis: .rows, days: first...last, daysOnRecord: rows, through: last, previous: previous,
       previousDaysOnRecord: before.count, preceding: before.last, today: today)
+  }
+
+  /// The last dates, whether they are on record or not; without a number those since the first day on record.
+  private func window(ofDates count: Int?, ending: CalendarDate) throws -> Window {
+    let first = try count.map { ending.advanced(by: 1 - $0) } ?? min(firstDay() ?? ending, ending)
+    return try window(.range, first...ending)
   }
 
   /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and

@@ -13,7 +13,9 @@ struct CSVRenderer {
   var device: String?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
+    // The rows of many devices have one header, so that of the report.
+    let standard = device == nil ? document.standardDataset : document.definition.defaultDataset
+    let dataset = try document.dataset(named: dataset ?? standard)
     // Copying a column for every value is too slow.
     let areTimes = dataset.definition.columns.map { $0.kind == .instant }
     if device == nil { try output.append(header(of: dataset.definition)) }

@@ -88,7 +88,7 @@ extension Document {
     case .number(let number): number
     case .column(let reference): value(of: reference)?.0.comparedNumber
     case .ties(let reference): ties(reference).map(Double.init)
-    case .rows(let name): Double(datasets.first { $0.definition.name == name }?.rows.count ?? 0)
+    case .rows(let name): Double(comparable(name)?.rows.count ?? 0)
     }
   }
 }

@@ -23,12 +23,8 @@ struct XLSXRenderer {
     let workbook = try Workbook(path: path, name: name, properties: properties(document), temporaryFolder: folder)
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
-    let datasets = document.datasets.filter { !$0.definition.isSingle }
-    // Every dataset has its sheet, but only what people see has charts and totals.
-    let shown = Set(document.shownDatasets.map(\.definition.name))
-    let hasCharts = datasets.contains {
-      shown.contains($0.definition.name) && !$0.rows.isEmpty && $0.definition.charts.contains(where: \.isOnOwnSheet)
-    }
+    let datasets = document.shownDatasets.filter { !$0.definition.isSingle }
+    let hasCharts = datasets.contains { !$0.rows.isEmpty && $0.definition.charts.contains(where: \.isOnOwnSheet) }
     let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
     var totals: [OverviewSheet.Totals] = []
@@ -37,10 +33,8 @@ struct XLSXRenderer {
       let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
       let table = TableSheet(sheet: sheet, dataset: dataset, document: document)
       try table.write()
-      if shown.contains(dataset.definition.name) {
-        charts += table.charts
-        if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
-      }
+      charts += table.charts
+      if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
       if let grid = dataset.grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
         try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
