@@ -79,7 +79,7 @@ import Testing
     let run = {
       try Export(
         to: fleet.folder.file("out"), of: ReportCatalog(), economies: [EarnedEconomy.self], ExportOptions(), key,
-        busyTimeout: .zero
+        busyTimeout: .zero, now: SmallFleet.now, timeZones: TimeZoneChoice(chosen: .named("UTC"))
       ).run(on: DeviceList(folder: fleet.folder.file("devices")))
     }
     let first = try run()

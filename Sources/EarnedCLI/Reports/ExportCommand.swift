@@ -47,6 +47,7 @@ struct ExportCommand: ParsableCommand {
   var keyPath: String?
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -72,7 +73,7 @@ struct ExportCommand: ParsableCommand {
     options.hasTexts = includesTexts
     let export = try Export(
       to: folder, of: ReportCatalog(), economies: Economies.all, options, ExportKey(at: keyPath),
-      busyTimeout: database.busyTimeout)
+      busyTimeout: database.busyTimeout, now: clock.instant(), timeZones: clock.timeZones())
     Interruption.deferSignals()
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }

@@ -24,16 +24,20 @@ package struct Export: Sendable {
   private let key: ExportKey
   private let state: ExportState
   private let busyTimeout: Duration
+  private let now: Instant
+  /// The zone for databases that store none.
+  private let timeZones: TimeZoneChoice
 
   /// An export of what the reports of a catalog read.
   ///
   /// - Parameters:
   ///   - folder: where the files go; made when it is missing.
   ///   - busyTimeout: how long to wait for another process that uses a database.
+  ///   - now: what is over by then counts, as in a report at that time.
   /// - Throws: `ReportFault`.
   package init(
     to folder: String, of catalog: ReportCatalog, economies: [any Economy.Type], _ options: ExportOptions,
-    _ key: ExportKey, busyTimeout: Duration
+    _ key: ExportKey, busyTimeout: Duration, now: Instant, timeZones: TimeZoneChoice
   ) throws {
     self.folder = folder
     self.economies = economies
@@ -42,6 +46,8 @@ package struct Export: Sendable {
     self.options = options
     self.key = key
     self.busyTimeout = busyTimeout
+    self.now = now
+    self.timeZones = timeZones
     state = ExportState(relations, own: texts, options, key)
   }
 
@@ -102,7 +108,8 @@ package struct Export: Sendable {
     let file = try ExportFile(at: path)
     let database = try device.open(economies, busyTimeout: busyTimeout)
     database.interrupt { Signals.noted != nil }
-    let content = try database.snapshot { try write(database, of: device, to: file) }
+    let zone = try timeZones.timeZone(stored: EarnedDatabase.storedTimeZoneID(in: database, of: economies))
+    let content = try database.settled(of: economies, at: Now(now, zone)) { try write(database, of: device, to: file) }
     let (bytes, sha256) = try file.commit()
     return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
   }
