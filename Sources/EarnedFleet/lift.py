@@ -65,6 +65,9 @@ class Lift:
         if window:
             of_window = windows.dataset(window)
             yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)
+        if any("previous_from_day_id" in dataset.given.values() for dataset in report.datasets):
+            of_compared = windows.compared(window)
+            yield "compared", of_compared, lambda: self._with_views(parsed(of_compared), sources)
         for dataset in report.datasets:
             key = repr((dataset.sql, dataset.views, dataset.given, dataset.needs))
             yield dataset.name, key, lambda: self._lifted(dataset)
@@ -128,7 +131,7 @@ class Lift:
 
 
 ALL = [
-    "from_day_id", "to_day_id", "through_day_id", "previous_from_day_id", "previous_to_day_id", "preceding_day_id",
+    "from_day_id", "to_day_id", "through_day_id", "whole_to_day_id", "previous_from_day_id", "previous_to_day_id", "preceding_day_id",
     "today_day_id", "now_ts_utc_ms", "timezone_id",
 ]
 

@@ -23,13 +23,16 @@ package struct Chart {
     package let values: CellRange
     /// The colour of the columns, bars or line.
     package let color: Color
+    /// The columns or bars that are lighter, by their places among the values.
+    package let light: [Int]
 
     /// The values of one range for the categories of another, on the same sheet.
-    package init(name: String, categories: CellRange, values: CellRange, color: Color) {
+    package init(name: String, categories: CellRange, values: CellRange, color: Color, light: [Int] = []) {
       self.name = name
       self.categories = categories
       self.values = values
       self.color = color
+      self.light = light
     }
   }
 
@@ -102,7 +105,7 @@ extension Sheet {
     guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
       throw .refused(place: "chart '\(chart.title)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
-    for series in chart.series { native.add(series, of: chart) }
+    for series in chart.series { try native.add(series, of: chart) }
     native.style(chart, strings)
     var options = lxw_chart_options()
     // The default size of libxlsxwriter is 480 by 288 pixels.
@@ -115,7 +118,7 @@ extension Sheet {
 }
 
 extension UnsafeMutablePointer<lxw_chart> {
-  fileprivate func add(_ series: Chart.Series, of chart: Chart) {
+  fileprivate func add(_ series: Chart.Series, of chart: Chart) throws(WorkbookFault) {
     guard let native = lxw.chart_add_series(self, nil, nil) else { return }
     let (names, values, sheet) = (series.categories, series.values, chart.source.name)
     lxw.chart_series_set_categories(
@@ -127,6 +130,7 @@ extension UnsafeMutablePointer<lxw_chart> {
     case .column, .bar:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
       lxw.chart_series_set_fill(native, &fill)
+      try lighten(native, series, of: chart)
     case .line, .dottedLine, .timeLine:
       var line = lxw_chart_line()
       line.color = series.color.rgb
@@ -138,6 +142,26 @@ extension UnsafeMutablePointer<lxw_chart> {
         mark(native, series.color, size: values.rows.count > 60 ? 3 : 5)
       }
     }
+  }
+
+  /// Makes some of the columns or bars of a series lighter.
+  private func lighten(
+    _ native: UnsafeMutablePointer<lxw_chart_series>, _ series: Chart.Series, of chart: Chart
+  ) throws(WorkbookFault) {
+    guard let last = series.light.max() else { return }
+    var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 60)
+    let error = withUnsafeMutablePointer(to: &fill) { fill in
+      var (plain, light) = (lxw_chart_point(), lxw_chart_point(line: nil, fill: fill, pattern: nil))
+      return withUnsafeMutablePointer(to: &plain) { plain in
+        withUnsafeMutablePointer(to: &light) { light in
+          let known = Set(series.light)
+          // The list ends with nothing.
+          var points = (0...last).map { known.contains($0) ? light : plain } + [nil]
+          return lxw.chart_series_set_points(native, &points)
+        }
+      }
+    }
+    guard error == LXW_NO_ERROR else { throw .refused(place: "chart '\(chart.title)'", code: error.rawValue) }
   }
 
   /// Draws the points of a series. A line with a single point would be invisible.

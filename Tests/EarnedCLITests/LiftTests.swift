@@ -32,6 +32,7 @@ import Testing
           report = json.loads(folder.read_text())
           expected = {"params"} | {one["name"] for one in report["datasets"] if not one.get("archive")}
           expected |= {"window"} if "window" in report else set()
+          if any("previous_from_day_id" in one.get("given", {}).values() for one in report["datasets"]): expected.add("compared")
           for engine in ("duckdb", "spark"):
               files = {file.stem: file.read_text() for file in pathlib.Path("out", engine, folder.parent.name).glob("*.sql")}
               if set(files) != expected: print(engine, folder, sorted(files), "instead of", sorted(expected))

@@ -81,7 +81,7 @@ import UsageStore
     #expect(hours.count == 24)
     #expect(hours[9] == "9 6300 0")
     #expect(hours[20] == "20 0 700")
-    #expect(try rows("clepsy-balance", "best") == ["3 9"])
+    #expect(try rows("clepsy-balance", "best") == ["3 9 0 0"])
   }
 
   @Test func streaks() throws {

@@ -190,9 +190,19 @@ struct ReadBack {
       let (row, column) = (data[definition.index(of: row)], data[definition.index(of: column)])
       if !rows.contains(row) { rows.append(row) }
       if !columns.contains(column) { columns.append(column) }
-      values[[row, column]] = data[definition.index(of: value)]
+      values[[row, column]] = average(data[definition.index(of: value)], in: data, of: dataset, value)
     }
     return rows.map { row in columns.map { values[[row, $0]] ?? Datum(0) } }
+  }
+
+  /// The number of an average day, where rows are about unequal numbers of days; null without a day.
+  private func average(_ datum: Datum, in row: [Datum], of dataset: Dataset, _ value: String) -> Datum {
+    guard let days = dataset.definition.daysColumn, Set(dataset.values(of: days)).count > 1, let number = datum.number,
+      let count = row[dataset.definition.index(of: days)].number
+    else { return datum }
+    if count == 0 { return .null }
+    let isTime = dataset.definition.columns[dataset.definition.index(of: value)].kind == .seconds
+    return isTime ? Datum((number / count).rounded()) : .real(number / count)
   }
 
   // MARK: The workbook
@@ -206,7 +216,9 @@ struct ReadBack {
     // What is not like the window stands in JSON alone.
     guard document.comparable(dataset.definition.name) != nil else { return }
     let section = (compared ?? dataset).definition.title
-    guard let row = dataset.rows.first, let start = (1...200).last(where: { cells["A\($0)"] == section }) else {
+    let before = compared.flatMap { document.change(of: $0.definition)?.before }
+    guard let row = before ?? dataset.rows.first, let start = (1...200).last(where: { cells["A\($0)"] == section })
+    else {
       return
     }
     let shown = dataset.definition.columns.enumerated().filter { $0.element.kind != .json }

@@ -35,7 +35,7 @@ import Testing
     // 01:30 on Wednesday still belongs to Tuesday.
     let heatmap = try rows("heatmap", diary)
     #expect(heatmap.count == 168)
-    #expect(heatmap.filter { $0[2] != .integer(0) } == [[.integer(2), .integer(1), .integer(2)]])
+    #expect(heatmap.filter { $0[2] != .integer(0) } == [[.integer(2), .integer(1), .integer(2), .integer(1)]])
   }
 
   @Test func springForwardKeepsItsHours() throws {

@@ -116,7 +116,7 @@ import Testing
     return [
       .text(week.description), Datum(days.lowerBound), Datum(days.upperBound), Datum(known.count),
       .json(.array(missing.map { .string($0) })),
-    ] + (sums + outcomes).map { Datum($0) }
+    ] + (sums + outcomes).map { Datum($0) } + [.flag(known.count == 7 && week.last < end)]
   }
 
   @Test func weeksSideBySide() throws {

@@ -67,12 +67,19 @@ import Testing
     let byHour = try Dictionary(grouping: attempts) { try $0.hour() }
     let byWeekday = try Dictionary(grouping: attempts) { try $0.day().weekday.isoNumber }
     #expect(try month.rows("hours", "hours") == (0..<24).map { [Datum($0)] + figures(byHour[$0] ?? []) })
-    #expect(try month.rows("hours", "weekdays") == (1...7).map { [Datum($0)] + figures(byWeekday[$0] ?? []) })
+    let days = try #require(month.document("hours").window).daysOnRecord
+    let daysOf = { (weekday: Int) in Datum(days.count { $0.weekday.isoNumber == weekday }) }
+    #expect(
+      try month.rows("hours", "weekdays")
+        == (1...7).map { [Datum($0)] + figures(byWeekday[$0] ?? []) + [daysOf($0)] })
     #expect(
       try month.rows("hours", "heatmap")
         == (1...7).flatMap { weekday in
           try (0..<24).map { hour in
-            [Datum(weekday), Datum(hour), Datum(try (byWeekday[weekday] ?? []).count { try $0.hour() == hour })]
+            [
+              Datum(weekday), Datum(hour), Datum(try (byWeekday[weekday] ?? []).count { try $0.hour() == hour }),
+              daysOf(weekday),
+            ]
           }
         })
     let hardest = try #require(byHour.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) })
@@ -91,6 +98,7 @@ import Testing
         .text(app), try month.label(app), Datum(attempts.count),
         .real((Double(attempts.count) / Double(total) * 10_000).rounded() / 10_000), count(attempts, "GRANTED"),
         count(attempts, "DENIED"), Datum(try credits(attempts)), hardest.map { Datum($0) } ?? .null,
+        Datum(byHour.values.count { $0.count == byHour.values.map(\.count).max() } - 1),
       ]
     }
     #expect(try month.rows("apps", "apps") == expected)

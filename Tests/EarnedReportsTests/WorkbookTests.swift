@@ -9,12 +9,7 @@ import Testing
 
 /// What the pages and the charts of a workbook look like, as far as its file says it.
 @Suite struct WorkbookPageTests {
-  private func parts(_ document: Document) throws -> [String: String] {
-    let scratch = ScratchFolder()
-    try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: scratch.file("book.xlsx"))
-    return Dictionary(
-      uniqueKeysWithValues: WorkbookText.parts(path: scratch.file("book.xlsx")).map { ($0.name, $0.text) })
-  }
+  private func parts(_ document: Document) throws -> [String: String] { try workbookParts(document) }
 
   /// The overview and the sheet of charts break their pages themselves; neither is fitted to a page.
   @Test(arguments: ["weekly", "monthly", "yearly", "habits", "credits", "focus", "trend", "hours", "usage"])

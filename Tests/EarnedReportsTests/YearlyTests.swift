@@ -4,7 +4,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// The report `yearly`: a year as weeks and weekdays, its months, its best and its worst week.
+/// The report `yearly`: a year as weeks and weekdays, and its months.
 @Suite struct YearlyTests {
   /// A diary with every day of two years.
   private func diary(from first: String, to last: String) throws -> Diary {
@@ -72,61 +72,6 @@ import Testing
     #expect(grid.rows.count == 5_219)
     #expect(grid.value(on: try Fixture.day("9999-12-31")) == Datum(2))
     #expect(grid.value(on: try Fixture.day("0001-01-01")) == .null)
-  }
-
-  /// The week from 2 February is best by its focus; that from 9 February is worst by its attempts. What is not whole, not
-  /// on record, or before the first day does not count.
-  @Test func theBestAndTheWorstWeekAreNamed() throws {
-    let diary = try Diary()
-    for day in 21...31 { try diary.day("2026-01-\(day)", qualified: day > 25) }
-    for day in 1...15 {
-      let text = "2026-02-\(day < 10 ? "0" : "")\(day)"
-      try diary.day(text, qualified: day != 9, focus: day == 3 ? 25 : 0)
-      try diary.count(attempts: day == 12 ? 5 : 0, on: text)
-    }
-    try diary.day("2026-02-16")
-    let document = try document(diary, "2026")
-    let (best, worst) = (try document.dataset(named: "best_week"), try document.dataset(named: "worst_week"))
-    #expect(
-      Array(best.rows) == [
-        [.text("2026-W06"), .text("2026-02-02"), .text("2026-02-08"), Datum(7), Datum(25), Datum(0)]
-      ])
-    #expect(
-      Array(worst.rows) == [
-        [.text("2026-W07"), .text("2026-02-09"), .text("2026-02-15"), Datum(6), Datum(0), Datum(5)]
-      ])
-  }
-
-  /// A week with less than half of its days on record is neither, whatever they were like.
-  @Test(arguments: [(3, "2026-W06", "2026-W07"), (4, "2026-W08", "2026-W08")])
-  func weeksWithFewDaysOnRecordDoNotCount(_ days: Int, _ best: String, _ worst: String) throws {
-    for isBest in [true, false] {
-      let diary = try Diary()
-      try diary.day("2026-01-30")
-      for day in 2...15 {
-        try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: !isBest, focus: day < 9 ? 20 : 10)
-      }
-      for day in 16..<16 + days { try diary.day("2026-02-\(day)", qualified: isBest, focus: isBest ? 500 : 0) }
-      try diary.day("2026-02-23")
-      let document = try document(diary, "2026")
-      let week = try document.dataset(named: isBest ? "best_week" : "worst_week").values(of: "week")
-      #expect(week == [.text(isBest ? best : worst)])
-    }
-  }
-
-  @Test func aSingleWeekIsNeitherBestNorWorst() throws {
-    let document = try document(diary(from: "2026-02-09", to: "2026-02-15"), "2026")
-    #expect(try document.dataset(named: "best_week").rows.isEmpty)
-    #expect(try document.dataset(named: "worst_week").rows.isEmpty)
-  }
-
-  /// Weeks in which the same happened are neither.
-  @Test func equalWeeksAreNeitherBestNorWorst() throws {
-    let diary = try Diary()
-    for day in 1...15 { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: true, focus: 10) }
-    let document = try document(diary, "2026")
-    #expect(try document.dataset(named: "best_week").rows.isEmpty)
-    #expect(try document.dataset(named: "worst_week").rows.isEmpty)
   }
 
   /// Months side by side, up to the one that is going on, add up to the totals.

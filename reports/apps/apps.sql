@@ -1,5 +1,5 @@
 -- One row per app that was asked for in the window, most attempts first, with the local hour it was asked for most: the
--- earliest of equals. Credits are those of granted attempts.
+-- earliest of equals, and how many others were as hard. Credits are those of granted attempts.
 with attempts as (
   select app_id, local_hour(ts_utc_ms, timezone_id) as hour_local, outcome, credits_spent
   from attempt
@@ -21,7 +21,11 @@ hours as (
   group by app_id, hour_local
 ),
 ranked_hours as (
-  select app_id, hour_local, row_number() over (partition by app_id order by attempts desc, hour_local) as rank
+  select
+    app_id,
+    hour_local,
+    row_number() over (partition by app_id order by attempts desc, hour_local) as rank,
+    count(*) over (partition by app_id, attempts) - 1 as ties
   from hours
 )
 select
@@ -32,7 +36,8 @@ select
   counts.granted,
   counts.denied,
   counts.credits_spent,
-  ranked_hours.hour_local as hardest_hour_local
+  ranked_hours.hour_local as hardest_hour_local,
+  ranked_hours.ties as hardest_hour_ties
 from counts
 join ranked_hours on ranked_hours.app_id = counts.app_id and ranked_hours.rank = 1
 left join app_label on app_label.app_id = counts.app_id

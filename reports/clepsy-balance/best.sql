@@ -1,10 +1,15 @@
--- One row, or none when nothing was earned: the weekday and the hour with most seconds earned on the chosen dates, otherwise
--- on all, the earliest of equals.
+-- One row, or none when nothing was earned: the weekday with most seconds earned a day on record and the hour with most seconds
+-- earned on the chosen dates, otherwise on all, the earliest of equals, and how many others are like them.
 with weekdays as (
-  select weekday(date) as weekday, sum(earned_seconds) as earned_seconds
+  select weekday(date) as weekday, sum(earned_seconds) as earned_seconds, count(*) as days
   from time_day
   where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
   group by weekday(date)
+),
+averages as (
+  select weekday, quotient(earned_seconds, days, 6) as daily_seconds
+  from weekdays
+  where earned_seconds > 0
 ),
 hours as (
   select hour_local, sum(earned_seconds) as earned_seconds
@@ -13,18 +18,25 @@ hours as (
   group by hour_local
 ),
 ranked_weekdays as (
-  select weekday, row_number() over (order by earned_seconds desc, weekday) as place
-  from weekdays
-  where earned_seconds > 0
+  select
+    weekday,
+    row_number() over (order by daily_seconds desc, weekday) as place,
+    count(*) over (partition by daily_seconds) - 1 as ties
+  from averages
 ),
 ranked_hours as (
-  select hour_local, row_number() over (order by earned_seconds desc, hour_local) as place
+  select
+    hour_local,
+    row_number() over (order by earned_seconds desc, hour_local) as place,
+    count(*) over (partition by earned_seconds) - 1 as ties
   from hours
   where earned_seconds > 0
 )
 select
   ranked_weekdays.weekday as best_weekday,
-  ranked_hours.hour_local as best_hour
+  ranked_hours.hour_local as best_hour,
+  ranked_weekdays.ties as weekday_ties,
+  ranked_hours.ties as hour_ties
 from ranked_weekdays
 join ranked_hours on ranked_hours.place = ranked_weekdays.place
 where ranked_weekdays.place = 1

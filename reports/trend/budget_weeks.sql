@@ -21,7 +21,8 @@ select
   coalesce(sums.usage_minutes, 0) as usage_minutes,
   coalesce(sums.bonus_minutes, 0) as bonus_minutes,
   coalesce(sums.days_at_zero, 0) as days_at_zero,
-  coalesce(sums.rounds, 0) as rounds
+  coalesce(sums.rounds, 0) as rounds,
+  case when coalesce(sums.days, 0) = 7 and window_week.to_day_id <= :whole_to_day_id then 1 else 0 end as whole
 from window_week
 left join sums on sums.week = window_week.week
 order by window_week.from_day_id

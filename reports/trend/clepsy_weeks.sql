@@ -18,7 +18,8 @@ select
   coalesce(sums.days, 0) as days,
   coalesce(sums.earned_seconds, 0) as earned_seconds,
   coalesce(sums.spent_seconds, 0) as spent_seconds,
-  coalesce(sums.expired_seconds, 0) as expired_seconds
+  coalesce(sums.expired_seconds, 0) as expired_seconds,
+  case when coalesce(sums.days, 0) = 7 and window_week.to_day_id <= :whole_to_day_id then 1 else 0 end as whole
 from window_week
 left join sums on sums.week = window_week.week
 order by window_week.from_day_id

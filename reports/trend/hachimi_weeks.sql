@@ -37,7 +37,8 @@ select
   coalesce(sessions.sessions, 0) as sessions,
   coalesce(sessions.xp_earned, 0) as xp_earned,
   coalesce(actions.coins_earned, 0) as coins_earned,
-  coalesce(actions.coins_spent, 0) as coins_spent
+  coalesce(actions.coins_spent, 0) as coins_spent,
+  case when coalesce(dates.days, 0) = 7 and window_week.to_day_id <= :whole_to_day_id then 1 else 0 end as whole
 from window_week
 left join dates on dates.week = window_week.week
 left join sessions on sessions.week = window_week.week

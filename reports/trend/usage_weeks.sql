@@ -16,7 +16,8 @@ select
   coalesce(sums.days, 0) as days,
   coalesce(sums.used_seconds, 0) as used_seconds,
   coalesce(quotient(sums.used_seconds, sums.days, 0), 0) as average_seconds,
-  coalesce(sums.apps, 0) as apps
+  coalesce(sums.apps, 0) as apps,
+  case when coalesce(sums.days, 0) = 7 and window_week.to_day_id <= :whole_to_day_id then 1 else 0 end as whole
 from window_week
 left join sums on sums.week = window_week.week
 order by window_week.from_day_id

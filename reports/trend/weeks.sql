@@ -1,5 +1,5 @@
 -- One row per ISO week of the window, with those of its days that are in the window: what they add up to, and which of
--- them are not on record.
+-- them are not on record. A week is whole when its seven days are on record and over.
 with recursive calendar (day_id) as (
   select :from_day_id
   where :from_day_id <= :to_day_id
@@ -79,7 +79,8 @@ select
   weeks.emergency_unlocks,
   coalesce(outcomes.denied, 0) as denied,
   coalesce(outcomes.cancelled, 0) as cancelled,
-  coalesce(outcomes.expired, 0) as expired
+  coalesce(outcomes.expired, 0) as expired,
+  case when weeks.days = 7 and weeks.to_day_id <= :whole_to_day_id then 1 else 0 end as whole
 from weeks
 left join growing_lists on growing_lists.week = weeks.week and growing_lists.place = 1
 left join outcomes on outcomes.week = weeks.week

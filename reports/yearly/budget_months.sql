@@ -21,7 +21,11 @@ select
   coalesce(sums.usage_minutes, 0) as usage_minutes,
   coalesce(sums.bonus_minutes, 0) as bonus_minutes,
   coalesce(sums.days_at_zero, 0) as days_at_zero,
-  coalesce(sums.rounds, 0) as rounds
+  coalesce(sums.rounds, 0) as rounds,
+  case
+    when coalesce(sums.days, 0) = window_month.days_in_month and window_month.to_day_id <= :whole_to_day_id then 1
+    else 0
+  end as whole
 from window_month
 left join sums on sums.month = window_month.month
 order by window_month.from_day_id

@@ -18,7 +18,11 @@ select
   coalesce(sums.days, 0) as days,
   coalesce(sums.earned_seconds, 0) as earned_seconds,
   coalesce(sums.spent_seconds, 0) as spent_seconds,
-  coalesce(sums.expired_seconds, 0) as expired_seconds
+  coalesce(sums.expired_seconds, 0) as expired_seconds,
+  case
+    when coalesce(sums.days, 0) = window_month.days_in_month and window_month.to_day_id <= :whole_to_day_id then 1
+    else 0
+  end as whole
 from window_month
 left join sums on sums.month = window_month.month
 order by window_month.from_day_id

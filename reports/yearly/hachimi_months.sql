@@ -37,7 +37,11 @@ select
   coalesce(sessions.sessions, 0) as sessions,
   coalesce(sessions.xp_earned, 0) as xp_earned,
   coalesce(actions.coins_earned, 0) as coins_earned,
-  coalesce(actions.coins_spent, 0) as coins_spent
+  coalesce(actions.coins_spent, 0) as coins_spent,
+  case
+    when coalesce(dates.days, 0) = window_month.days_in_month and window_month.to_day_id <= :whole_to_day_id then 1
+    else 0
+  end as whole
 from window_month
 left join dates on dates.month = window_month.month
 left join sessions on sessions.month = window_month.month

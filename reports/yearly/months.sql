@@ -1,4 +1,5 @@
 -- One row per month of the window, with those of its days that are in the window and have come: what they add up to.
+-- A month is whole when all its days are on record and over.
 with recursive calendar (day_id) as (
   select :from_day_id
   where :from_day_id <= :to_day_id
@@ -68,7 +69,12 @@ select
   months.emergency_unlocks,
   coalesce(outcomes.denied, 0) as denied,
   coalesce(outcomes.cancelled, 0) as cancelled,
-  coalesce(outcomes.expired, 0) as expired
+  coalesce(outcomes.expired, 0) as expired,
+  case
+    when months.days = day_number(substr(add_days(months.month || '-01', 31), 1, 7) || '-01')
+      - day_number(months.month || '-01') and months.to_day_id <= :whole_to_day_id then 1
+    else 0
+  end as whole
 from months
 left join outcomes on outcomes.month = months.month
 order by months.from_day_id

@@ -16,7 +16,11 @@ select
   coalesce(sums.days, 0) as days,
   coalesce(sums.used_seconds, 0) as used_seconds,
   coalesce(quotient(sums.used_seconds, sums.days, 0), 0) as average_seconds,
-  coalesce(sums.apps, 0) as apps
+  coalesce(sums.apps, 0) as apps,
+  case
+    when coalesce(sums.days, 0) = window_month.days_in_month and window_month.to_day_id <= :whole_to_day_id then 1
+    else 0
+  end as whole
 from window_month
 left join sums on sums.month = window_month.month
 order by window_month.from_day_id

@@ -28,6 +28,7 @@
   FUNCTION(chart_series_set_marker_size) \
   FUNCTION(chart_series_set_marker_type) \
   FUNCTION(chart_series_set_name) \
+  FUNCTION(chart_series_set_points) \
   FUNCTION(chart_series_set_values) \
   FUNCTION(chart_set_series_gap) \
   FUNCTION(chart_title_set_name) \

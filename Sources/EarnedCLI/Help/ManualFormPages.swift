@@ -101,6 +101,7 @@ extension Kind {
     case .seconds: "A length of time in whole seconds."
     case .credits: "Whole credits."
     case .count: "A number of things."
+    case .average: "A mean of whole numbers."
     case .fraction: "A share of one."
     case .flag: "True or false; 1 or 0 in CSV."
     case .text: "Any text."

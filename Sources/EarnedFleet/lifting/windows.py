@@ -258,6 +258,7 @@ select
     when bounds.basis = 'rows' then bounds.to_day_id
     else min(bounds.to_day_id, max(asked.today_day_id, coalesce(chosen_sources.last_day_id, asked.today_day_id)))
   end as through_day_id,
+  min(bounds.to_day_id, add_days(asked.today_day_id, -1)) as whole_to_day_id,
   case when chosen_sources.previous_days > 0 then bounds.previous_from_day_id end as previous_from_day_id,
   case when chosen_sources.previous_days > 0 then bounds.previous_to_day_id end as previous_to_day_id,
   chosen_sources.preceding_day_id,
@@ -314,6 +315,77 @@ from params
 left join counts on counts.device = params.device
 left join missing_days on missing_days.device = params.device{there}
 order by params.device"""
+
+
+def compared(window: Window) -> str:
+    """The dataset `compared`: as many whole days of each device's window as of the one before, if they are half of both."""
+    return f"""with {_days(window)},
+counted_days as (
+  select
+    params.device,
+    params.basis,
+    case when days.day_id < params.from_day_id then 1 else 0 end as is_before,
+    days.day_id,
+    case when params.basis = 'rows' then 0
+      when days.day_id < params.from_day_id then day_number(days.day_id) - day_number(params.previous_from_day_id)
+      else day_number(days.day_id) - day_number(params.from_day_id) end as place,
+    case when days.day_id <= params.whole_to_day_id then 1 else 0 end as is_whole
+  from params
+  join days on days.device = params.device and days.source = params.source
+  where days.day_id between params.from_day_id and params.to_day_id
+    or days.day_id between params.previous_from_day_id and params.previous_to_day_id
+),
+first_places as (
+  select device, is_before, min(case when is_whole = 1 then place end) as place, count(*) as known_days
+  from counted_days
+  group by device, is_before
+),
+starts as (
+  select device, max(place) as place, max(known_days) as most_days
+  from first_places
+  group by device
+),
+numbered_days as (
+  select
+    counted_days.device,
+    counted_days.is_before,
+    counted_days.day_id,
+    row_number() over (
+      partition by counted_days.device, counted_days.is_before order by counted_days.day_id) as number
+  from counted_days
+  join starts on starts.device = counted_days.device
+  where counted_days.is_whole = 1 and counted_days.place >= starts.place
+),
+pairs as (
+  select
+    now.device,
+    count(*) as days,
+    min(now.day_id) as from_day_id,
+    max(now.day_id) as to_day_id,
+    min(before.day_id) as previous_from_day_id,
+    max(before.day_id) as previous_to_day_id
+  from numbered_days now
+  join numbered_days before on before.device = now.device and before.number = now.number and before.is_before = 1
+  where now.is_before = 0
+  group by now.device
+)
+select
+  pairs.device,
+  pairs.days,
+  pairs.from_day_id,
+  pairs.to_day_id,
+  pairs.previous_from_day_id,
+  pairs.previous_to_day_id
+from pairs
+join params on params.device = pairs.device
+join starts on starts.device = pairs.device
+where 2 * pairs.days >= case
+    when params.basis = 'rows' then starts.most_days
+    else max(
+      day_number(params.to_day_id) - day_number(params.from_day_id) + 1,
+      day_number(params.previous_to_day_id) - day_number(params.previous_from_day_id) + 1)
+  end
+order by pairs.device"""
 
 
 def _days(window: Window) -> str:

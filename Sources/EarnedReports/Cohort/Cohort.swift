@@ -126,7 +126,8 @@ extension Datum {
   /// Reads what `json` has made of a value that is a number, a time or nothing; null for anything else.
   fileprivate init(_ json: JSONValue, _ kind: Kind) {
     switch json {
-    case .integer(let integer): self = kind == .fraction ? .real(Double(integer)) : .integer(integer)
+    case .integer(let integer):
+      self = kind == .fraction || kind == .average ? .real(Double(integer)) : .integer(integer)
     case .number(let number): self = .real(number)
     case .null, .bool, .string, .array, .object: self = .null
     }
@@ -173,5 +174,5 @@ extension Kind {
   }
 
   /// Whether sums of values over devices mean something.
-  var canBeSummed: Bool { isNumeric && self != .fraction }
+  var canBeSummed: Bool { isNumeric && self != .fraction && self != .average }
 }

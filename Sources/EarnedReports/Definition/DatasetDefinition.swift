@@ -7,9 +7,9 @@ package struct DatasetDefinition: Equatable, Sendable {
   package let isSingle: Bool
   /// Whether it is left out when it has no rows.
   package let isOptional: Bool
-  package let columns: [Column]
+  package internal(set) var columns: [Column]
   package let presentation: Presentation
-  package let charts: [ChartDefinition]
+  package internal(set) var charts: [ChartDefinition]
   /// The query; nil for a dataset the program makes itself, which only `window` is.
   package let sql: String?
   /// The file of the query, for messages.
@@ -20,6 +20,14 @@ package struct DatasetDefinition: Equatable, Sendable {
   package var given: [Parameter: Parameter] = [:]
   /// The views its query reads; nil when that is not said, so that it may read all of them.
   var views: [String]? = []
+  /// The column that counts the days a row is about. Where they are not the same for all rows, numbers are drawn as those of an
+  /// average day.
+  var daysColumn: String?
+  /// The flag that tells whether the week or month of a row is whole.
+  var wholeColumn: String?
+  /// Of figures that are compared: the column that counts the days on which there is anything. They are only compared when
+  /// it counts all compared days on both sides.
+  var ownDays: String?
   /// Whether it lists rows that retention moves into an archive: without an archive it is left out.
   package var needsArchive = false
 
@@ -42,14 +50,16 @@ package struct DatasetDefinition: Equatable, Sendable {
   }
 
   /// Whether another column shows this one's code together with its own.
-  func isShownByAnother(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
+  func isShownByAnother(_ index: Int) -> Bool {
+    columns.contains { $0.others.contains(columns[index].name) || $0.ties == columns[index].name }
+  }
 }
 
 package struct Column: Equatable, Sendable {
   /// As in the SQL, in JSON and in CSV.
   package let name: String
-  package let title: String
-  package let kind: Kind
+  package internal(set) var title: String
+  package internal(set) var kind: Kind
   /// Whether formats for people leave it out or fold it.
   package var isDetail = false
   /// Whether its sum means something.
@@ -58,6 +68,8 @@ package struct Column: Equatable, Sendable {
   package var others: [String] = []
   /// What is shown for a missing value; nil for a dash.
   package var missing: String?
+  /// Of a greatest or a least: the column that counts how many others are like it.
+  package var ties: String?
 }
 
 /// What the values of a column are: it decides their type in every format and how they look.
@@ -72,6 +84,8 @@ package enum Kind: String, CaseIterable, Sendable {
   case seconds
   case credits
   case count
+  /// A mean of whole numbers.
+  case average
   /// A share of one.
   case fraction
   /// 0 or 1; true or false in JSON.
@@ -96,7 +110,8 @@ package enum Kind: String, CaseIterable, Sendable {
   var takesAnyText: Bool {
     switch self {
     case .day, .week, .month, .text, .code: true
-    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
+    case .instant, .minutes, .seconds, .credits, .count, .average, .fraction, .flag, .hour, .weekday, .json, .sparkline:
+      false
     }
   }
 
@@ -112,7 +127,7 @@ package enum Kind: String, CaseIterable, Sendable {
   /// Whether values are numbers that people read from the right.
   package var isNumeric: Bool {
     switch self {
-    case .minutes, .seconds, .credits, .count, .fraction: true
+    case .minutes, .seconds, .credits, .count, .average, .fraction: true
     case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
     }
   }

@@ -30,6 +30,9 @@ struct DefinitionReader {
     let parameters = try parameters(report, hasWindow: window != nil)
     let objects = try report.objects("datasets", "dataset")
     for object in objects { datasets.append(try dataset(object, parameters, among: objects)) }
+    if let previous = datasets.firstIndex(where: \.isAboutTheWindowBefore) {
+      datasets.insert(ComparedDays.definition, at: previous + 1)
+    }
     var definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       daySources: try windowObject.map(DaySource.sources) ?? [],
@@ -62,7 +65,7 @@ struct DefinitionReader {
     _ own: DefinitionObject, _ parameters: [Parameter], among datasets: [DefinitionObject]
   ) throws(ReportFault) -> DatasetDefinition {
     try own.allowOnly(
-      "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "show",
+      "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "whole", "show",
       "charts", "columns")
     let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
@@ -80,15 +83,27 @@ struct DefinitionReader {
         throw object.fault("'with' of column '\(column.name)' names '\(other)', which is not a column of kind code")
       }
     }
+    for column in columns {
+      guard let ties = column.ties else { continue }
+      guard columns.first(where: { $0.name == ties })?.kind == .count else {
+        throw object.fault("'ties' of column '\(column.name)' names '\(ties)', which is not a column of kind count")
+      }
+    }
+    let whole = try object.optionalText("whole")
+    guard whole == nil || columns.contains(where: { $0.name == whole && $0.kind == .flag }) else {
+      throw object.fault("'whole' does not name a column of kind flag")
+    }
     let isSingle = try object.flag("single")
     let reader = PresentationReader(columns: columns, isSingle: isSingle)
+    let show = try object.object("show")
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
       isOptional: try object.flag("optional"), columns: columns,
-      presentation: try reader.presentation(object.object("show")),
+      presentation: try reader.presentation(show),
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
+      daysColumn: try reader.days("per", of: show), wholeColumn: whole, ownDays: try reader.days("days", of: show),
       needsArchive: try object.flag("archive"))
   }
 
@@ -171,17 +186,18 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
-    guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
+    guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction && kind != .average) else {
       throw object.fault("'total' can only be sum, of minutes, seconds, credits or a count")
     }
     let others = try object.texts("with")
     guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
-      hasSum: total != nil, others: others, missing: try object.optionalText("missing"))
+      hasSum: total != nil, others: others, missing: try object.optionalText("missing"),
+      ties: try object.optionalText("ties"))
   }
 
   /// Checks what concerns several parts: names are unique, and what is named exists.

@@ -6,7 +6,7 @@ struct PresentationReader {
     guard let object else { return isSingle ? .figures(comparedWith: nil) : .table(bar: nil) }
     switch (try object.text("as"), isSingle) {
     case ("figures", true):
-      try object.allowOnly("as", "compared_with")
+      try object.allowOnly("as", "compared_with", "days")
       return .figures(comparedWith: try object.optionalText("compared_with"))
     case ("comparison", true):
       try object.allowOnly("as")
@@ -15,13 +15,13 @@ struct PresentationReader {
       try object.allowOnly("as")
       return .heading
     case ("table", false):
-      try object.allowOnly("as", "bar")
+      try object.allowOnly("as", "bar", "per")
       return .table(bar: try object.optionalText("bar") == nil ? nil : numbers("bar", of: object))
     case ("profile", false):
       try object.allowOnly("as", "category", "value")
       return .profile(category: try column("category", of: object), value: try numbers("value", of: object))
     case ("heatmap", false):
-      try object.allowOnly("as", "row", "column", "value")
+      try object.allowOnly("as", "row", "column", "value", "per")
       return .heatmap(
         row: try column("row", of: object), column: try column("column", of: object),
         value: try numbers("value", of: object))
@@ -35,6 +35,12 @@ struct PresentationReader {
         isSingle ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap, calendar"
       throw object.fault("cannot be shown as '\(shape)'; \(known)")
     }
+  }
+
+  /// A column that counts days; nil when none is named.
+  func days(_ key: String, of object: DefinitionObject?) throws(ReportFault) -> String? {
+    guard let object, object.has(key) else { return nil }
+    return try numbers(key, of: object)
   }
 
   func charts(_ objects: [DefinitionObject]) throws(ReportFault) -> [ChartDefinition] {

@@ -41,6 +41,8 @@ package enum Parameter: String, CaseIterable, Sendable {
   case toDay = "to_day_id"
   /// The window's last day that has come.
   case throughDay = "through_day_id"
+  /// The window's last day that is over.
+  case wholeToDay = "whole_to_day_id"
   case previousFromDay = "previous_from_day_id"
   case previousToDay = "previous_to_day_id"
   case precedingDay = "preceding_day_id"
@@ -51,7 +53,7 @@ package enum Parameter: String, CaseIterable, Sendable {
   /// Whether only a report with a window has it.
   var needsWindow: Bool {
     switch self {
-    case .fromDay, .toDay, .throughDay, .previousFromDay, .previousToDay, .precedingDay: true
+    case .fromDay, .toDay, .throughDay, .wholeToDay, .previousFromDay, .previousToDay, .precedingDay: true
     case .today, .now, .timeZone: false
     }
   }

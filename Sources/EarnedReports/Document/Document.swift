@@ -17,6 +17,8 @@ package struct Document: Sendable {
   package let notes: [String]
   /// In the order of the definition; those that need an archive only when there is one.
   package let datasets: [Dataset]
+  /// How figures have changed over the compared days, by the name of their dataset.
+  var changes: [String: Change] = [:]
   /// How many devices it sums up; nil for the report of one database.
   var devices: RoundedCount?
   let resources: Resources
@@ -121,8 +123,9 @@ package enum Datum: Hashable, Sendable {
     switch (kind, value) {
     case (_, .null): self = .null
     case (.flag, .integer(let integer)) where integer == 0 || integer == 1: self = .flag(integer == 1)
-    case (.fraction, .integer(let integer)): self = .real(Double(integer))
+    case (.fraction, .integer(let integer)), (.average, .integer(let integer)): self = .real(Double(integer))
     case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
+    case (.average, .real(let real)) where real.isFinite: self = .real(real)
     case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
       self = .integer(integer)
     case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),

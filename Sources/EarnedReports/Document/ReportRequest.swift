@@ -82,7 +82,7 @@ extension Report {
       var datasets: [Dataset] = []
       for dataset in definitions {
         guard let sql = dataset.sql else {
-          if let window { datasets.append(window.dataset) }
+          if let window { datasets.append(window.dataset(dataset)) }
           continue
         }
         let rows = try rows(of: dataset, sql, parameters, in: database, views)
@@ -94,10 +94,11 @@ extension Report {
         + notes(parameters, in: database, views)
       let hasHours = !hourZones.identifiers.isEmpty
       let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
+      let changes = try request.wanted == .all ? changes(datasets, window, parameters, in: database, views) : [:]
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
-        resources: resources, standardDataset: standard)
+        changes: changes, resources: resources, standardDataset: standard)
     }
   }
 
@@ -107,6 +108,38 @@ extension Report {
       let other = available.first(where: { $0.isOptional && !$0.isSingle && !$0.needsArchive })
     else { return definition.defaultDataset }
     return other.name
+  }
+
+  /// How the compared figures have changed over the compared days. Where these are all days, no query is run again.
+  private func changes(
+    _ datasets: [Dataset], _ window: Window?, _ parameters: [(parameter: Parameter, value: Datum)],
+    in database: Database, _ views: ReportViews
+  ) throws -> [String: Change] {
+    let compared = window?.compared
+    let isWhole = compared?.now == window?.days && compared?.before == window?.previous
+    let parameters = parameters.map { ($0.parameter, compared?.value(of: $0.parameter) ?? $0.value) }
+    func row(_ dataset: Dataset) throws -> [Datum]? {
+      guard !isWhole, let sql = dataset.definition.sql else { return dataset.rows.first }
+      return try rows(of: dataset.definition, sql, parameters, in: database, views).rows.first
+    }
+    var changes: [String: Change] = [:]
+    for dataset in datasets {
+      guard case .figures(let other?) = dataset.definition.presentation,
+        let other = datasets.first(where: { $0.definition.name == other })
+      else { continue }
+      guard other.definition.isAboutTheWindowBefore else {
+        if let now = dataset.rows.first, let before = other.rows.first {
+          changes[dataset.definition.name] = Change(now: now, before: before, days: nil, isPart: false)
+        }
+        continue
+      }
+      guard let compared, let now = try row(dataset), let before = try row(other) else { continue }
+      if let days = dataset.definition.ownDays.map(dataset.definition.index(of:)) {
+        guard [now, before].allSatisfy({ $0[days] == .integer(Int64(compared.count)) }) else { continue }
+      }
+      changes[dataset.definition.name] = Change(now: now, before: before, days: compared, isPart: !isWhole)
+    }
+    return changes
   }
 
   /// Notes about the request: that nothing was recorded lately, and by which clocks hours are counted.
@@ -190,6 +223,7 @@ extension Report {
     case .fromDay: Datum(window?.days?.lowerBound)
     case .toDay: Datum(window?.days?.upperBound)
     case .throughDay: Datum(window?.through)
+    case .wholeToDay: Datum(window.flatMap { window in window.through.map { min($0, window.today.previous) } })
     case .previousFromDay: Datum(window?.previous?.lowerBound)
     case .previousToDay: Datum(window?.previous?.upperBound)
     case .precedingDay: Datum(window?.preceding)

@@ -18,7 +18,7 @@ package struct Window: Equatable, Sendable {
   package let through: CalendarDate?
   /// First and last day of the window before; nil when no day of it is on record.
   package let previous: ClosedRange<CalendarDate>?
-  package let previousDaysOnRecord: Int
+  package let previousDaysOnRecord: [CalendarDate]
   /// The last day on record before it; nil when there is none.
   package let preceding: CalendarDate?
   package let today: CalendarDate
@@ -53,7 +53,12 @@ package struct Window: Equatable, Sendable {
       Column(name: "missing_day_ids", title: "Days without a record", kind: .json),
     ], presentation: .heading, charts: [], sql: nil, file: "the program")
 
-  var dataset: Dataset {
+  /// One of the datasets that the program makes.
+  func dataset(_ definition: DatasetDefinition) -> Dataset {
+    definition.name == ComparedDays.definition.name ? comparedDays : dataset
+  }
+
+  private var dataset: Dataset {
     Dataset(
       definition: Window.definition,
       rows: [
@@ -63,59 +68,6 @@ package struct Window: Equatable, Sendable {
           .json(.array(missingDays.map { .string($0.description) })),
         ]
       ])
-  }
-
-  /// Whether sums of the window can be compared with those of the window before.
-  var isComparable: Bool { difference == nil && !isOnlyPreviousOnRecord }
-
-  /// Another note says that none of its days is on record.
-  private var isOnlyPreviousOnRecord: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
-
-  /// Why the window cannot be compared with the one before.
-  private enum Difference {
-    case goesOn
-    case daysOnRecord
-  }
-
-  /// Nil when the two are alike, or there is none before.
-  private var difference: Difference? {
-    guard let days, let through, previous != nil, !daysOnRecord.isEmpty else { return nil }
-    if through < days.upperBound { return .goesOn }
-    let count = daysOnRecord.count
-    // The current day does not count, unless days are counted wherever they are.
-    let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
-    guard differs(goesOn ? count - 1 : count) else { return nil }
-    return differs(count) ? .daysOnRecord : .goesOn
-  }
-
-  /// Whether a number of days differs by more than a quarter from that of the window before.
-  private func differs(_ days: Int) -> Bool {
-    4 * min(days, previousDaysOnRecord) < 3 * max(days, previousDaysOnRecord)
-  }
-
-  /// Notes that the window is not over yet, or why it is not compared with the one before.
-  func comparisonNotes(isCompared: Bool) -> [String] {
-    switch isCompared ? difference : nil {
-    case .goesOn:
-      return [
-        calendarDays == 1
-          ? "This day is not over yet, so it is not compared with the one before."
-          : "These days are not over yet, so they are not compared with those before."
-      ]
-    case .daysOnRecord:
-      let before = previousDaysOnRecord == 1 ? "1 of them is" : "\(previousDaysOnRecord.magnitude.grouped) of them are"
-      let now = daysOnRecord.count.magnitude.grouped
-      return ["Not compared with the days before: \(before) on record, but \(now) of these."] + unfinished
-    case nil: return unfinished
-    }
-  }
-
-  /// A note when the window or its last day is not over yet.
-  private var unfinished: [String] {
-    guard let days, let through, !daysOnRecord.isEmpty else { return [] }
-    if through < days.upperBound { return ["These days are not over yet."] }
-    guard daysOnRecord.last == today else { return [] }
-    return [calendarDays == 1 ? "This day is not over yet." : "The last day is not over yet."]
   }
 
   var notes: [String] {
@@ -165,17 +117,6 @@ extension Datum {
 
 extension DatasetDefinition {
   var isAboutTheWindowBefore: Bool { given.values.contains(.previousFromDay) }
-}
-
-extension Document {
-  /// The dataset of that name; nil for one of the window before when the windows cannot be compared, and for one of an
-  /// economy that is not in use while another one is.
-  func comparable(_ name: String) -> Dataset? {
-    datasets.first { $0.definition.name == name }.flatMap {
-      $0.definition.isAboutTheWindowBefore && window?.isComparable == false || $0.definition.isForEveryone && hidesOwn
-        ? nil : $0
-    }
-  }
 }
 
 extension WindowRequest {

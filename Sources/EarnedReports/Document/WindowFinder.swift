@@ -116,7 +116,7 @@ struct WindowFinder {
     let previous = before.first.flatMap { first in before.last.map { first...$0 } }
     return Window(
       basis: .rows, days: first...last, daysOnRecord: rows, through: last, previous: previous,
-      previousDaysOnRecord: before.count, preceding: before.last, today: today)
+      previousDaysOnRecord: before, preceding: before.last, today: today)
   }
 
   /// The last dates, whether they are on record or not; without a number those since the first day on record.
@@ -147,7 +147,7 @@ struct WindowFinder {
 
   private func nothing(_ basis: Window.Basis, _ ending: CalendarDate) throws -> Window {
     Window(
-      basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, previousDaysOnRecord: 0,
+      basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, previousDaysOnRecord: [],
       preceding: nil, today: today, tooEarlyEnd: try hasDays() ? ending : nil)
   }
 
@@ -173,7 +173,7 @@ struct WindowFinder {
     let through = min(days.upperBound, max(today, rows.last ?? today))
     return Window(
       basis: basis, days: days, daysOnRecord: rows, through: through,
-      previous: rowsBefore.isEmpty ? nil : before, previousDaysOnRecord: rowsBefore.count,
+      previous: rowsBefore.isEmpty ? nil : before, previousDaysOnRecord: rowsBefore,
       preceding: try lastDays(1, upTo: days.lowerBound.previous).first, today: today)
   }
 

@@ -11,9 +11,9 @@ struct MarkdownRenderer {
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document, wording) else { continue }
       try write(["## \(escaped(section.title))"], to: &output)
-      if !dataset.rows.isEmpty, let clock = document.clockWords(dataset.definition) {
-        try write([escaped(clock)], to: &output)
-      }
+      let partial = drawing.isMarked(dataset) ? document.partialRows(dataset).map { "* \($0.words)." } : nil
+      let remarks = document.remarks(dataset) + [partial].compactMap { $0 }
+      if !remarks.isEmpty { try write([escaped(remarks.joined(separator: " "))], to: &output) }
       try write(section.lines, to: &output)
     }
   }
@@ -36,33 +36,28 @@ struct MarkdownRenderer {
     let definition = dataset.definition
     switch definition.presentation {
     case .heading, .comparison: return nil
-    case .figures(let other):
-      let other = other.flatMap(document.comparable)
-      return (definition.title, AnySequence(figures(dataset, other, wording)))
-    case .table: return (definition.title, table(dataset, wording))
+    case .figures:
+      return (definition.title, AnySequence(figures(dataset, document.change(of: definition), wording)))
+    case .table: return (definition.title, table(dataset, wording, document.partialRows(dataset)))
     case .profile(let category, let value):
       return (definition.title(of: value, by: [category]), code(drawing.profile(dataset, category, value, wording)))
     case .heatmap(let row, let column, let value):
+      let drawn = dataset.drawn
       return (
-        definition.title(of: value, by: [row, column]), code(drawing.heatmap(dataset, row, column, value, wording))
+        drawn.definition.title(of: value, by: [row, column]), code(drawing.heatmap(drawn, row, column, value, wording))
       )
     case .calendar(let day, let value):
-      return (definition.title(of: value, by: [day]), code(drawing.calendar(dataset, day, value, wording)))
+      let calendar = drawing.calendar(dataset, day, value, wording, today: document.today)
+      return (definition.title(of: value, by: [day]), code(calendar))
     case .percentiles: return (definition.title, AnySequence(percentiles(dataset, wording)))
     }
   }
 
-  private func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> [String] {
-    guard let row = dataset.rows.first else { return [wording.nothing] }
-    let before = other?.rows.first
-    let rows = dataset.definition.columns.enumerated().map { index, column in
-      [column.title, wording.words(row[index], column.kind)]
-        + (before.map {
-          [wording.words($0[index], column.kind), wording.change(row[index], $0[index], column.kind)]
-        } ?? [])
-    }
-    let headers = ["", "Now"] + (before == nil ? [] : ["Before", "Change"])
-    return header(headers, headers.indices.map { $0 > 0 }) + rows.map(line)
+  private func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> [String] {
+    guard !dataset.rows.isEmpty else { return [wording.nothing] }
+    let figures = ComparedFigures(dataset, change, wording)
+    let headers = [""] + figures.headers.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return header(headers, headers.indices.map { $0 > 0 }) + figures.lines.map { line([$0.title] + $1) }
   }
 
   private func percentiles(_ dataset: Dataset, _ wording: Wording) -> [String] {
@@ -75,12 +70,15 @@ struct MarkdownRenderer {
   }
 
   /// The lines of a table, made as they are read.
-  private func table(_ dataset: Dataset, _ wording: Wording) -> AnySequence<String> {
+  private func table(_ dataset: Dataset, _ wording: Wording, _ partial: PartialRows?) -> AnySequence<String> {
     guard !dataset.rows.isEmpty else { return AnySequence(["None."]) }
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
     let cells = wording.aligned(to: dataset)
-    let rows = dataset.rows.lazy.map { row in line(shown.map { cells.words(row, $0, of: dataset.definition) }) }
+    let rows = zip(dataset.rows.indices, dataset.rows).lazy.map { index, row in
+      let mark = partial?.contains(index) == true ? TextRenderer.partialMark : ""
+      return line(shown.map { cells.words(row, $0, of: dataset.definition) + ($0 == shown.first ? mark : "") })
+    }
     return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
   }
 

@@ -77,6 +77,8 @@ package struct Condition: Equatable, Sendable {
     case column(ColumnReference)
     /// How many more rows have the largest number of a column.
     case ties(ColumnReference)
+    /// How much a figure has changed over the compared days.
+    case change(ColumnReference)
     case rows(dataset: String)
     case number(Double)
   }
@@ -115,6 +117,8 @@ extension Condition.Operand {
       self = .number(number)
     } else if let reference = ColumnReference(tiesOf: text) {
       self = .ties(reference)
+    } else if let reference = ColumnReference(changeOf: text) {
+      self = .change(reference)
     } else if let reference = ColumnReference(text) {
       self = .column(reference)
     } else if QueryReader.isName(text) {
@@ -132,11 +136,17 @@ package enum Quantity: Equatable, Sendable {
   case difference(ColumnReference, ColumnReference)
   /// How many more rows have the largest number of a column, `ties(hours.attempts)`: 0 when one has it alone.
   case ties(ColumnReference)
+  /// How much a figure has changed over the compared days, without a sign: `change(totals.focus_minutes)`.
+  case change(ColumnReference)
 
-  /// Reads `dataset.column`, `dataset.column - dataset.column` or `ties(dataset.column)`.
+  /// Reads `dataset.column`, `dataset.column - dataset.column`, `ties(dataset.column)` or `change(dataset.column)`.
   init?(_ text: Substring) {
     if let reference = ColumnReference(tiesOf: text) {
       self = .ties(reference)
+      return
+    }
+    if let reference = ColumnReference(changeOf: text) {
+      self = .change(reference)
       return
     }
     let words = text.pieces(at: " ").filter { !$0.isEmpty }
@@ -169,8 +179,13 @@ package struct ColumnReference: Equatable, Sendable {
   }
 
   /// Reads `ties(dataset.column)`.
-  init?(tiesOf text: Substring) {
-    guard let (function, rest) = text.cut(at: "("), function == "ties", rest.last == ")" else { return nil }
+  init?(tiesOf text: Substring) { self.init(text, in: "ties") }
+
+  /// Reads `change(dataset.column)`.
+  init?(changeOf text: Substring) { self.init(text, in: "change") }
+
+  private init?(_ text: Substring, in function: Substring) {
+    guard let (name, rest) = text.cut(at: "("), name == function, rest.last == ")" else { return nil }
     self.init(rest.dropLast())
   }
 }

@@ -57,6 +57,7 @@ struct WordsReader {
     case .ties(let reference):
       try checkTies(reference, object)
       return .count
+    case .change(let reference): return try kindOfChange(reference, object)
     }
   }
 
@@ -68,6 +69,7 @@ struct WordsReader {
         throw object.fault("'\(reference.dataset).\(reference.column)' is a text; a condition compares numbers")
       }
     case .ties(let reference): try checkTies(reference, object)
+    case .change(let reference): _ = try kindOfChange(reference, object)
     case .rows(let dataset):
       guard datasets.contains(where: { $0.name == dataset }) else {
         throw object.fault("there is no dataset '\(dataset)'")
@@ -80,6 +82,15 @@ struct WordsReader {
     guard dataset?.columns.first(where: { $0.name == reference.column })?.kind.isNumeric == true else {
       throw object.fault("there is no dataset '\(reference.dataset)' of rows with numbers '\(reference.column)'")
     }
+  }
+
+  private func kindOfChange(_ reference: ColumnReference, _ object: DefinitionObject) throws(ReportFault) -> Kind {
+    let kind = try kind(of: reference, object)
+    guard case .figures(_?) = datasets.first(where: { $0.name == reference.dataset })?.presentation, kind.isNumeric
+    else {
+      throw object.fault("'\(reference.dataset).\(reference.column)' is no number that is compared with another window")
+    }
+    return kind
   }
 
   private func kind(of reference: ColumnReference, _ object: DefinitionObject) throws(ReportFault) -> Kind {

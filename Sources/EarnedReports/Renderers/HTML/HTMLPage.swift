@@ -107,10 +107,11 @@ struct HTMLPage: Sendable {
   }
 
   /// The values for `figures.html`: a card per column of a dataset with one row, with the details below.
-  func figures(_ dataset: Dataset, _ other: Dataset?) -> View {
+  func figures(_ dataset: Dataset, _ change: Change?) -> View {
     let (columns, row) = (dataset.definition.columns, dataset.rows[0])
-    let before = other?.rows.first
-    let figures = columns.indices.map { figure(row[$0], before?[$0], columns[$0]) }
+    let figures = columns.indices.map { index in
+      figure(row[index], change.map { ($0.now[index], $0.before[index]) }, columns[index])
+    }
     let details = columns.indices.filter { columns[$0].isDetail }
     return [
       "cards": .list(dataset.definition.shownColumns.map { figures[$0] }),
@@ -119,12 +120,12 @@ struct HTMLPage: Sendable {
     ]
   }
 
-  private func figure(_ datum: Datum, _ before: Datum?, _ column: Column) -> View {
+  private func figure(_ datum: Datum, _ change: (now: Datum, before: Datum)?, _ column: Column) -> View {
     [
       "name": text(column.title),
       "data": value(datum),
       "words": flowing(wording.words(datum, column.kind)),
-      "comparison": before.map { comparison(datum, $0, column.kind) } ?? false,
+      "comparison": change.map { comparison($0.now, $0.before, column.kind) } ?? false,
     ]
   }
 

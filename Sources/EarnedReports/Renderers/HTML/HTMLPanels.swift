@@ -5,13 +5,15 @@ extension HTMLPage {
     let definition = dataset.definition
     switch definition.presentation {
     case .heading, .comparison: return []
-    case .figures(let other):
+    case .figures:
       guard !dataset.rows.isEmpty else { return [Panel(definition.name, definition.title)] }
-      let other = other.flatMap(document.comparable)
       return [
         Panel(
           definition.name, definition.title,
-          ["figures": figures(dataset, other), "remark": clock(definition.shownColumns, of: definition)],
+          [
+            "figures": figures(dataset, document.change(of: definition)),
+            "remark": remark(document.remarks(dataset)),
+          ],
           isWide: definition.shownColumns.count > 4)
       ]
     case .table(let bar):
@@ -40,6 +42,7 @@ extension HTMLPage {
 
   /// If the dataset has a calendar, it replaces the heatmap, because it shows the same squares better.
   private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> Panel {
+    let dataset = dataset.drawn
     let definition = dataset.definition
     let grid = Grid(dataset, row: row, column: column, value: value)
     let title = definition.title(of: value, by: [row, column])
@@ -80,7 +83,8 @@ extension HTMLPage {
       definition.name, definition.title,
       [
         "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
-        "remark": clock(shown, of: definition),
+        "remark": remark(
+          [document.clockWords(shown.map { definition.columns[$0] }), partialWords(dataset)].compactMap { $0 }),
       ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
@@ -105,8 +109,9 @@ extension HTMLPage {
   /// The charts of a dataset that are not shown elsewhere.
   private func charts(_ dataset: Dataset, where isShown: (ChartDefinition) -> Bool = { _ in true }) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
-    return dataset.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
-      self.chart(chart, of: dataset, id: "\(dataset.definition.name)-\(index + 1)", numbers: nil)
+    let drawn = dataset.drawn
+    return drawn.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
+      self.chart(chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)", numbers: nil)
     }
   }
 
@@ -125,7 +130,7 @@ extension HTMLPage {
 
   /// The months of a chart whose days or weeks would be too narrow, and a remark about it.
   private func months(_ chart: ChartDefinition, of dataset: Dataset) -> (Dataset, View)? {
-    guard chart.shape != .calendar, let months = dataset.addedUpToMonths(chart),
+    guard chart.shape != .calendar, let months = dataset.addedUpToMonths(chart, document.partialRows(dataset)),
       Plot(chart, dataset, wording).slot < HTMLPage.leastSlot
     else { return nil }
     let isOfWeeks = dataset.definition.columns[dataset.definition.index(of: chart.category)].kind == .week
@@ -134,6 +139,14 @@ extension HTMLPage {
 
   /// The least distance between days, in units of the drawing: those of a year and a quarter have it.
   private static let leastSlot = 0.75
+
+  private func remark(_ sentences: [String]) -> View {
+    sentences.isEmpty ? false : text(sentences.joined(separator: " "))
+  }
+
+  private func partialWords(_ dataset: Dataset) -> String? {
+    document.partialRows(dataset).map { "Lighter: \($0.words.lowercased())." }
+  }
 
   /// A remark about the clock of a panel's hours and times.
   private func clock(_ shown: [Int], of definition: DatasetDefinition) -> View {

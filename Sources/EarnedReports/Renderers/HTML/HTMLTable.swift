@@ -5,20 +5,25 @@ extension HTMLPage {
   func table(_ dataset: Dataset, _ shown: [Int]? = nil, bar: String?) -> View {
     let definition = dataset.definition
     let shown = shown ?? Array(definition.columns.indices)
-    let barTitle = bar.flatMap { definition.barTitle($0, behind: shown) }
+    let (drawn, averages) = (dataset.drawn, dataset.averages?.definition)
+    let barTitle = bar.flatMap { bar in
+      averages.map { $0.columns[$0.index(of: bar)].title } ?? definition.barTitle(bar, behind: shown)
+    }
     let bar = bar.map(definition.index(of:))
-    let largest = bar.map { dataset.largest(ofColumn: $0) } ?? 0
+    let largest = bar.map { drawn.largest(ofColumn: $0) } ?? 0
     let wording = wording.aligned(to: dataset)
-    let rows = ViewSequence(count: shownRows(dataset)) { row in
-      let row = dataset.rows[row]
+    let partial = document.partialRows(dataset)
+    let rows = ViewSequence(count: shownRows(dataset)) { index in
+      let row = dataset.rows[index]
       return [
+        "isPartial": .flag(partial?.contains(index) == true),
         "cells": .list(
           shown.map { index in
             cell(
               row[index], definition.columns[index].kind, isHeader: index == shown.first,
               words: wording.words(row, index, of: definition))
           }),
-        "bar": bar.map { self.bar(row[$0], of: largest) } ?? false,
+        "bar": bar.map { self.bar(drawn.rows.value(index, $0), of: largest) } ?? false,
       ]
     }
     let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
@@ -29,7 +34,9 @@ extension HTMLPage {
   func table(_ grid: Grid, _ caption: String) -> View {
     let rows = ViewSequence(count: grid.rows.count) { row in
       let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }
-      return ["cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false]
+      return [
+        "cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false, "isPartial": false,
+      ]
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
     return table(caption, [(grid.rowTitle, grid.rowKind)] + headers, rows, hasBars: false, sums: nil)
@@ -40,7 +47,9 @@ extension HTMLPage {
     let rows = ViewSequence(count: percentiles.lines.count) { index in
       let (figure, values) = percentiles.lines[index]
       let cells = values.map { cell($0, figure.kind, isHeader: false) }
-      return ["cells": .list([cell(.text(figure.title), .text, isHeader: true)] + cells), "bar": false]
+      return [
+        "cells": .list([cell(.text(figure.title), .text, isHeader: true)] + cells), "bar": false, "isPartial": false,
+      ]
     }
     let headers = percentiles.headers.map { ($0, Kind.count) }
     return table(caption, [("Figure", .text)] + headers, rows, hasBars: false, sums: nil)
@@ -112,7 +121,7 @@ extension HTMLPage {
 
   private func look(_ kind: Kind) -> View {
     switch kind {
-    case .minutes, .seconds, .credits, .count, .fraction: "number"
+    case .minutes, .seconds, .credits, .count, .average, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"

@@ -102,15 +102,17 @@ extension TextRenderer {
   func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   /// A calendar with a cell per day. Up to about a month of weeks are rows; more weeks are columns.
-  func calendar(_ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording) -> Section.Body {
+  func calendar(
+    _ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording, today: CalendarDate
+  ) -> Section.Body {
     guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return .table(nil) }
     let days = CalendarDays(in: day, of: dataset)
     let lines =
       days.weeks <= CalendarShape.mostRows
-      ? weeksBelowEachOther(days, grid, wording)
+      ? weeksBelowEachOther(days, grid, wording, today)
       : weeksBesideEachOther(days, wording) { day in
         let value = grid.value(on: day)
-        return value == .null ? " " : shades[grid.level(value)]
+        return value == .null ? " " : day >= today ? TextRenderer.partialMark : shades[grid.level(value)]
       }
     return .lines(lines + [legend(of: grid, wording)])
   }
@@ -129,7 +131,9 @@ extension TextRenderer {
   }
 
   /// One line per week, each day with its number and shade. A month stands before the week it begins in.
-  private func weeksBelowEachOther(_ days: CalendarDays, _ grid: Grid, _ wording: Wording) -> [String] {
+  private func weeksBelowEachOther(
+    _ days: CalendarDays, _ grid: Grid, _ wording: Wording, _ today: CalendarDate
+  ) -> [String] {
     let margin = TextRenderer.marginWidth
     let header = (1...7).map { " " + wording.words(.integer($0), .weekday) + "   " }.joined()
     let monday = days.range.lowerBound.monday
@@ -141,7 +145,8 @@ extension TextRenderer {
         let value = grid.value(on: day)
         let shade = value == .null ? "  " : cell(grid.share(value), 3).trimmingTrailingSpaces
         let number = (day.day < 10 ? " " : "") + "\(day.day)"
-        return "\(number) \(style.bar(shade))\(spaces(4 - shade.count))"
+        let mark = value != .null && day >= today ? TextRenderer.partialMark : " "
+        return "\(number) \(style.bar(shade))\(mark)\(spaces(3 - shade.count))"
       }
       let name = first.map { CalendarMonth(of: $0).abbreviation } ?? ""
       return TextTable.indent + style.faint(name) + spaces(margin - name.count) + cells.joined()

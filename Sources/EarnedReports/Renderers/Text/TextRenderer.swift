@@ -12,7 +12,7 @@ struct TextRenderer {
       guard let section = section(dataset, document) else { continue }
       try output.append(line: "")
       try output.append(line: style.strong(safe(section.title)))
-      for line in clock(dataset, document) { try output.append(line: line) }
+      for line in remarks(dataset, document) { try output.append(line: line) }
       for line in lines(section.body) { try output.append(line: line) }
     }
   }
@@ -36,11 +36,21 @@ struct TextRenderer {
     }
   }
 
-  /// The lines below the title of a section about the clock of its hours and times.
-  private func clock(_ dataset: Dataset, _ document: Document) -> [String] {
-    guard !dataset.rows.isEmpty, let words = document.clockWords(dataset.definition) else { return [] }
-    return safe(words).wrapped(toWidth: options.width - TextTable.indent.count).map {
+  /// The lines below the title of a section.
+  private func remarks(_ dataset: Dataset, _ document: Document) -> [String] {
+    let partial = isMarked(dataset) ? document.partialRows(dataset).map { "* \($0.words)." } : nil
+    return (document.remarks(dataset) + [partial].compactMap { $0 }).flatMap {
+      safe($0).wrapped(toWidth: options.width - TextTable.indent.count)
+    }.map {
       TextTable.indent + style.faint($0)
+    }
+  }
+
+  /// Whether rows have marks: those of charts of times have none.
+  func isMarked(_ dataset: Dataset) -> Bool {
+    switch dataset.definition.presentation {
+    case .table, .calendar: true
+    case .heading, .figures, .comparison, .profile, .heatmap, .percentiles: false
     }
   }
 
@@ -62,18 +72,22 @@ struct TextRenderer {
     let (definition, wording) = (dataset.definition, wording(document))
     switch definition.presentation {
     case .heading, .comparison: return nil
-    case .figures(let other):
-      let other = other.flatMap(document.comparable)
-      return Section(title: definition.title, body: figures(dataset, other, wording))
-    case .table(let bar): return Section(title: definition.title, body: .table(table(dataset, bar: bar, wording)))
+    case .figures:
+      return Section(title: definition.title, body: figures(dataset, document.change(of: definition), wording))
+    case .table(let bar):
+      let table = table(dataset, bar: bar, wording, document.partialRows(dataset))
+      return Section(title: definition.title, body: .table(table))
     case .profile(let category, let value):
       return Section(
         title: definition.title(of: value, by: [category]), body: profile(dataset, category, value, wording))
     case .heatmap(let row, let column, let value):
+      let drawn = dataset.drawn
       return Section(
-        title: definition.title(of: value, by: [row, column]), body: heatmap(dataset, row, column, value, wording))
+        title: drawn.definition.title(of: value, by: [row, column]), body: heatmap(drawn, row, column, value, wording))
     case .calendar(let day, let value):
-      return Section(title: definition.title(of: value, by: [day]), body: calendar(dataset, day, value, wording))
+      return Section(
+        title: definition.title(of: value, by: [day]),
+        body: calendar(dataset, day, value, wording, today: document.today))
     case .percentiles: return Section(title: definition.title, body: percentiles(dataset, wording))
     }
   }
@@ -87,22 +101,14 @@ struct TextRenderer {
   /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 
-  /// One line per column of a single row, with the compared row beside it.
-  func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> Section.Body {
-    guard let row = dataset.rows.first else { return .lines([TextTable.indent + wording.nothing]) }
-    let before = other?.rows.first
-    let numbers = Array(repeating: TextTable.Column(alignment: .right), count: before == nil ? 1 : 3)
+  /// One line per column of a single row, with its change beside it.
+  func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> Section.Body {
+    guard !dataset.rows.isEmpty else { return .lines([TextTable.indent + wording.nothing]) }
+    let figures = ComparedFigures(dataset, change, wording)
+    let numbers = figures.headers.map { _ in TextTable.Column(alignment: .right) }
     var rows: [[TextTable.Cell]] = []
-    if before != nil { rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
-    for (index, column) in dataset.definition.columns.enumerated() {
-      var cells = [column.title, wording.words(row[index], column.kind)]
-      if let before {
-        cells += [
-          wording.words(before[index], column.kind), wording.change(row[index], before[index], column.kind),
-        ]
-      }
-      rows.append(cells.map { .init(text: safe($0)) })
-    }
+    if change != nil { rows.append(([""] + figures.headers).map { .init(text: $0, style: style.faint) }) }
+    rows += figures.lines.map { figure, words in ([figure.title] + words).map { .init(text: safe($0)) } }
     return .table(TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis, rows: rows))
   }
 

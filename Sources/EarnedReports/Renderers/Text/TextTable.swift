@@ -140,7 +140,7 @@ extension String {
 
 extension TextRenderer {
   /// The shown columns of all rows, with sums below and a bar at the end of each row; nil without rows.
-  func table(_ dataset: Dataset, bar: String?, _ wording: Wording) -> TextTable? {
+  func table(_ dataset: Dataset, bar: String?, _ wording: Wording, _ partial: PartialRows? = nil) -> TextTable? {
     guard !dataset.rows.isEmpty else { return nil }
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
@@ -155,16 +155,26 @@ extension TextRenderer {
       case 0: return columns.map { .init(text: safe($0.title), style: style.faint) }
       case 1...count:
         let row = dataset.rows[line - 1]
-        return shown.map { .init(text: safe(wording.words(row, $0, of: definition))) }
+        let mark = partial?.contains(line - 1) == true ? TextRenderer.partialMark : ""
+        return shown.map { .init(text: safe(wording.words(row, $0, of: definition)) + ($0 == shown.first ? mark : "")) }
       default: return sums ?? []
       }
     }
-    if let bar { add(definition.index(of: bar), definition.barTitle(bar, behind: shown), of: dataset, to: &table) }
+    if let bar {
+      let averages = dataset.averages?.definition
+      let title = averages.map { $0.columns[$0.index(of: bar)].title } ?? definition.barTitle(bar, behind: shown)
+      add(definition.index(of: bar), title, of: dataset.drawn, partial, to: &table)
+    }
     return table
   }
 
+  /// Behind the name of a row that is not over or not whole.
+  static let partialMark = "*"
+
   /// Adds bars for a column, with a title or without one, if there is room.
-  private func add(_ column: Int, _ title: String?, of dataset: Dataset, to table: inout TextTable) {
+  private func add(
+    _ column: Int, _ title: String?, of dataset: Dataset, _ partial: PartialRows?, to table: inout TextTable
+  ) {
     let title = safe(title ?? "")
     guard let room = table.roomForBar(width: options.width), room >= title.displayWidth else { return }
     let bar = Bar(largest: dataset.largest(ofColumn: column), width: room, isUnicode: options.isUnicode)
@@ -173,7 +183,7 @@ extension TextRenderer {
       // The sums below the last row have no bar.
       let isRow = dataset.rows.indices.contains(line - 1)
       let number = isRow ? dataset.rows.value(line - 1, column).number : nil
-      return .init(text: bar.text(number ?? 0), style: style.bar)
+      return .init(text: bar.text(number ?? 0, isLight: partial?.contains(line - 1) == true), style: style.bar)
     }
   }
 
@@ -196,10 +206,11 @@ struct Bar {
   let width: Int
   let isUnicode: Bool
 
-  func text(_ value: Double) -> String {
+  func text(_ value: Double, isLight: Bool = false) -> String {
     guard largest > 0, value > 0 else { return "" }
-    guard isUnicode else {
-      return String(repeating: "#", count: max(1, Int((value / largest * Double(width)).rounded())))
+    guard isUnicode, !isLight else {
+      let mark = isLight ? (isUnicode ? "░" : "-") : "#"
+      return String(repeating: mark, count: max(1, Int((value / largest * Double(width)).rounded())))
     }
     let eighths = max(1, Int((value / largest * Double(width * 8)).rounded()))
     return String(repeating: "█", count: eighths / 8) + Bar.parts[eighths % 8]

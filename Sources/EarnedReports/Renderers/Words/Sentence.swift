@@ -61,7 +61,18 @@ extension Document {
       guard let (first, kind) = value(of: first), let (second, _) = value(of: second) else { return nil }
       return first.distance(to: second).map { ($0, kind) }
     case .ties(let reference): return ties(reference).map { (.integer($0), .count) }
+    case .change(let reference):
+      guard let (now, before, kind) = change(of: reference) else { return nil }
+      return now.distance(to: before).map { ($0, kind) }
     }
+  }
+
+  private func change(of reference: ColumnReference) -> (now: Datum, before: Datum, kind: Kind)? {
+    guard let definition = comparable(reference.dataset)?.definition, let change = change(of: definition) else {
+      return nil
+    }
+    let index = definition.index(of: reference.column)
+    return (change.now[index], change.before[index], definition.columns[index].kind)
   }
 
   /// Nil without a number above 0.
@@ -88,6 +99,10 @@ extension Document {
     case .number(let number): number
     case .column(let reference): value(of: reference)?.0.comparedNumber
     case .ties(let reference): ties(reference).map(Double.init)
+    case .change(let reference):
+      change(of: reference).flatMap { change in
+        change.now.number.flatMap { now in change.before.number.map { now - $0 } }
+      }
     case .rows(let name): Double(comparable(name)?.rows.count ?? 0)
     }
   }
@@ -143,6 +158,12 @@ extension Document {
     case let zones where zones.count == 1: return "\(zones[0]), \(days); times in \(zone)"
     default: return "several zones, \(days); times in \(zone)"
     }
+  }
+
+  /// What stands below the title of a dataset: over which days it is compared, and the clock of its hours and times.
+  func remarks(_ dataset: Dataset) -> [String] {
+    if dataset.rows.isEmpty { return [] }
+    return [changeWords(dataset.definition), clockWords(dataset.definition)].compactMap { $0 }
   }
 
   /// The same for the shown columns of a dataset.

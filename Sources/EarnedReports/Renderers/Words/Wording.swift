@@ -32,6 +32,7 @@ struct Wording {
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
     case (.real(let real), .fraction): percent(real, decimals: Self.needsTwoDecimals(real) ? 2 : 1)
+    case (.real(let real), .average): average(real)
     // A sum beyond 64 bits.
     case (.real(let real), _): "\(real)"
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
@@ -49,6 +50,9 @@ struct Wording {
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
     if row[index] == .null, let missing = column.missing { return missing }
+    if let ties = column.ties, case .integer(let others) = row[definition.index(of: ties)], others > 0 {
+      return "\(words(row[index], column.kind)) and \(others.magnitude.grouped) more"
+    }
     let others = CodeWords.together(row, column.others.map(definition.index))
     if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
     if case .real(let real) = row[index], preciseColumns.contains(index) { return percent(real, decimals: 2) }
@@ -58,7 +62,7 @@ struct Wording {
   /// The same, reading no more of the row than it needs.
   func words(_ dataset: Dataset, _ row: Int, _ column: Int) -> String {
     let definition = dataset.definition.columns[column]
-    guard definition.others.isEmpty, definition.missing == nil else {
+    guard definition.others.isEmpty, definition.missing == nil, definition.ties == nil else {
       return words(dataset.rows[row], column, of: dataset.definition)
     }
     return words(dataset.rows.value(row, column), definition.kind)
@@ -111,6 +115,7 @@ struct Wording {
     case .seconds: sign(integer) + seconds(integer.magnitude)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
+    case .average: average(Double(integer))
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
       sign(integer) + integer.magnitude.grouped
@@ -153,6 +158,17 @@ struct Wording {
   private static func needsTwoDecimals(_ fraction: Double) -> Bool {
     let hundredths = (fraction * 10_000).rounded()
     return hundredths.magnitude.truncatingRemainder(dividingBy: 10) == 5 && abs(hundredths - fraction * 10_000) < 1e-6
+  }
+
+  /// `3.4`, below one `0.25`.
+  private func average(_ number: Double) -> String {
+    if number == 0 { return "0" }
+    let unit: UInt64 = number.magnitude < 1 ? 100 : 10
+    guard
+      let parts = UInt64(exactly: (number.magnitude * Double(unit)).rounded())?.quotientAndRemainder(dividingBy: unit)
+    else { return "\(number)" }
+    let rest = unit == 10 ? "\(parts.remainder)" : Self.twoDigits(Int(parts.remainder))
+    return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(rest)"
   }
 
   /// `18.2%` or `54.55%`.

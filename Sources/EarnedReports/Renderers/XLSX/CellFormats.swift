@@ -32,9 +32,12 @@ enum WorkbookStyle {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
       format.with(\.alignment, .left).with(\.indent, 1)
-    case .minutes, .seconds, .credits, .count, .fraction: format
+    case .minutes, .seconds, .credits, .count, .average, .fraction: format
     }
   }
+
+  /// Of the rows of days that are not over, and of weeks and months that are not whole.
+  static func lighter(_ format: Format) -> Format { format.with(\.color, faintInk).with(\.italic, true) }
 
   static func numberFormat(_ kind: Kind) -> String? {
     switch kind {
@@ -43,6 +46,7 @@ enum WorkbookStyle {
     case .minutes: "[h]:mm"
     case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
+    case .average: "#,##0.00"
     case .fraction: "0.00%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""

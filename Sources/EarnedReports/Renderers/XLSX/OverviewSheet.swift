@@ -35,7 +35,7 @@ struct OverviewSheet {
 
   /// Writes a section with the totals of a dataset. Returns the row after the next blank one.
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
-    try section("\(totals.title): total", hasComparison: false, at: start)
+    try section("\(totals.title): total", nil, at: start)
     for (index, total) in totals.totals.enumerated() {
       try sheet.write(.text(total.title), row: start + 1 + index, column: 0, WorkbookStyle.label)
       try sheet.write(
@@ -61,7 +61,13 @@ struct OverviewSheet {
       try sheet.write(.text(line), row: row, column: 0, WorkbookStyle.subtitle)
       row += 1
     }
-    for note in document.notes {
+    let partial = document.shownDatasets.filter { !$0.definition.isSingle }.compactMap {
+      document.partialRows($0)?.words
+    }
+    let lighter =
+      partial.isEmpty
+      ? [] : ["Lighter rows and columns: \(Set(partial).sorted().joined(separator: "; ").lowercased())."]
+    for note in document.notes + lighter {
       try sheet.write(.text(note), row: row, column: 0, WorkbookStyle.note)
       row += 1
     }
@@ -83,14 +89,13 @@ struct OverviewSheet {
     switch dataset.definition.presentation {
     case .comparison, .table, .profile, .heatmap, .calendar, .percentiles: return row
     case .heading: return try figures(dataset, nil, from: row)
-    case .figures(let other): return try figures(dataset, other.flatMap(document.comparable), from: row)
+    case .figures: return try figures(dataset, document.change(of: dataset.definition), from: row)
     }
   }
 
   /// Writes a section with a row per column of the dataset. Returns the row after the next blank one.
-  private func figures(_ dataset: Dataset, _ other: Dataset?, from start: Int) throws(WorkbookFault) -> Int {
-    let before = other?.rows.first
-    try section(dataset.definition.title, hasComparison: before != nil, at: start)
+  private func figures(_ dataset: Dataset, _ change: Change?, from start: Int) throws(WorkbookFault) -> Int {
+    try section(dataset.definition.title, change, at: start)
     guard let data = dataset.rows.first else {
       try sheet.write(.text(wording.nothing), row: start + 1, column: 0, WorkbookStyle.label)
       return start + 3
@@ -102,29 +107,33 @@ struct OverviewSheet {
       let format = WorkbookStyle.figure(column.kind)
       try sheet.write(.text(column.title), row: row, column: 0, WorkbookStyle.label)
       try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
-      guard let before else { continue }
-      try sheet.write(before[index].cell(column.kind, wording), row: row, column: 2, format)
-      try change(data[index], before[index], column.kind, at: row)
+      guard let change else { continue }
+      try sheet.write(change.before[index].cell(column.kind, wording), row: row, column: 2, format)
+      try write(change, index, column.kind, at: row)
     }
     return start + shown.count + 2
   }
 
-  private func section(_ title: String, hasComparison: Bool, at row: Int) throws(WorkbookFault) {
+  private func section(_ title: String, _ change: Change?, at row: Int) throws(WorkbookFault) {
     try sheet.write(.text(title), row: row, column: 0, WorkbookStyle.section)
-    let headers = hasComparison ? ["this window", "window before", "change"] : [""]
+    let days = change?.days.map { $0.count.counted("day") }
+    let headers =
+      change == nil
+      ? [""] : ["this window", days.map { "\($0) before" } ?? "before", days.map { "change, \($0)" } ?? "change"]
     for (index, header) in headers.enumerated() {
       try sheet.write(.text(header), row: row, column: index + 1, WorkbookStyle.sectionRest)
     }
     try sheet.setHeight(22, ofRow: row)
   }
 
-  private func change(_ new: Datum, _ old: Datum, _ kind: Kind, at row: Int) throws(WorkbookFault) {
-    guard let new = new.number, let old = old.number else { return }
+  /// A formula, where the two cells beside it are those that are compared.
+  private func write(_ change: Change, _ index: Int, _ kind: Kind, at row: Int) throws(WorkbookFault) {
+    guard let new = change.now[index].number, let old = change.before[index].number else { return }
     let difference = "B\(row + 1)-C\(row + 1)"
     let perDay = Int((1 / WorkbookStyle.unit(kind)).rounded())
     let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),0)" : "=\(difference)"
     try sheet.write(
-      .formula(formula, value: new - old), row: row, column: 3,
+      !change.isPart ? .formula(formula, value: new - old) : .real(new - old), row: row, column: 3,
       WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind)).with(
         \.color, WorkbookStyle.faintInk))
   }

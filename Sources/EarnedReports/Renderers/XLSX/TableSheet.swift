@@ -10,6 +10,7 @@ struct TableSheet {
 
   private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
+  private var partial: PartialRows? { document.partialRows(dataset) }
   /// The data rows; row 0 is the header. A table has at least one row, even if it is empty.
   private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
 
@@ -57,9 +58,12 @@ struct TableSheet {
     guard !dataset.rows.isEmpty else { return columns.map { _ in 0 } }
     let (wording, rows) = (wording, dataset.rows)
     var cells = columns.indices.map { TableCells(of: $0, dataset.definition, wording) }
-    let looks = columns.indices.map { sheet.look(format($0)) }
+    let whole = columns.indices.map { sheet.look(format($0)) }
+    let partial = partial
+    let light = partial == nil ? whole : columns.indices.map { sheet.look(WorkbookStyle.lighter(format($0))) }
     for row in rows.indices {
       let data = rows[row]
+      let looks = partial?.contains(row) == true ? light : whole
       for index in cells.indices {
         let cell = cells[index].cell(data)
         // A blank cell only has a format, which would make a long sheet too large.
@@ -122,7 +126,7 @@ struct TableSheet {
 
   /// Whether a column is folded, for people who want the details. Charts do not show folded columns.
   private func isFolded(_ column: Column) -> Bool {
-    (column.isDetail || dataset.definition.isShownByAnother(dataset.definition.index(of: column.name)))
+    (column.isDetail || dataset.definition.columns.contains { $0.others.contains(column.name) })
       && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
   }
 
@@ -144,11 +148,14 @@ struct TableSheet {
     let kind = columns[first].kind
     let lies = chart.shape == .columns && columns[category].kind.isText
     let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
+    let partial = chart.shape == .columns ? partial : nil
+    let light = partial.map { partial in shown.map { $0 - 1 }.filter(partial.contains) } ?? []
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
       return Chart.Series(
         name: columns[index].title, categories: CellRange(column: category, rows: shown),
-        values: CellRange(column: index, rows: shown), color: WorkbookStyle.series[number % WorkbookStyle.series.count])
+        values: CellRange(column: index, rows: shown), color: WorkbookStyle.series[number % WorkbookStyle.series.count],
+        light: light)
     }
     let shape: Chart.Kind =
       switch (chart.shape, columns[category].kind) {
@@ -157,7 +164,10 @@ struct TableSheet {
       // A spreadsheet draws a line across days that have no row.
       default: AxisPlaces(dataset, category).haveGaps ? .dottedLine : .line
       }
-    let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
+    let rest =
+      shown.upperBound < rows.upperBound
+      ? ", the first \(shown.upperBound)"
+      : light.isEmpty ? "" : partial.map { " (lighter: \($0.words.lowercased()))" } ?? ""
     return Chart(
       shape, title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category, shown),
       values: valueAxis(chart.values, kind),

@@ -33,7 +33,10 @@ struct XLSXRenderer {
       let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
       let table = TableSheet(sheet: sheet, dataset: dataset, document: document)
       try table.write()
-      charts += table.charts
+      let averages = try dataset.averages.flatMap { averages throws(WorkbookFault) in
+        try self.averages(averages, in: workbook, named: names.name(for: "\(name.prefix(20)) a day"), document)
+      }
+      charts += averages?.charts ?? table.charts
       if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
       if let grid = dataset.grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
@@ -47,6 +50,16 @@ struct XLSXRenderer {
     try workbook.close()
   }
 
+  /// The sheet that charts of an average day are drawn from; nil for a dataset without charts.
+  private func averages(
+    _ dataset: Dataset, in workbook: Workbook, named name: @autoclosure () -> String, _ document: Document
+  ) throws(WorkbookFault) -> TableSheet? {
+    guard dataset.definition.charts.contains(where: \.isInWorkbook) else { return nil }
+    let table = TableSheet(sheet: try workbook.addSheet(named: name()), dataset: dataset, document: document)
+    try table.write()
+    return table
+  }
+
   private func properties(_ document: Document) -> Properties {
     Properties(
       title: document.definition.title, subject: document.windowWords ?? "", author: "earned",
@@ -58,7 +71,7 @@ extension Dataset {
   /// The grid of a heatmap or a calendar; nil for other datasets.
   fileprivate var grid: Grid? {
     switch definition.presentation {
-    case .heatmap(let row, let column, let value): Grid(self, row: row, column: column, value: value)
+    case .heatmap(let row, let column, let value): Grid(drawn, row: row, column: column, value: value)
     case .calendar(let day, let value): Grid(weeksOf: self, day: day, value: value)
     case .heading, .figures, .comparison, .table, .profile, .percentiles: nil
     }

@@ -33,7 +33,7 @@ struct BarChart {
         }),
     ]
     view = [
-      "columns": false, "line": false, "cells": cells, "legend": series.legend, "hasLegend": .flag(series.count > 1),
+      "columns": false, "line": false, "cells": cells, "legend": series.legend, "hasLegend": series.hasLegend,
       "omitted": rows < dataset.rows.count ? .text("The first \(rows) of \(dataset.rows.count).") : false,
     ]
   }

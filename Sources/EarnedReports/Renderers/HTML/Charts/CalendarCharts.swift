@@ -5,7 +5,7 @@ struct CalendarChart {
   let view: View
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
-    let days = CalendarDays(chart, dataset, window: page.document.window?.days)
+    let days = CalendarDays(chart, dataset, window: page.document.window?.days, today: page.document.today)
     let shape = CalendarShape(days)
     let column = dataset.definition.columns[dataset.definition.index(of: chart.values[0])]
     let cells: View = [
@@ -50,6 +50,7 @@ extension HTMLPage {
     switch state {
     case .on: title.lowercased()
     case .off: "not \(title.lowercased())"
+    case .open: "not over yet"
     case .none: document.words(ofUnknown: days)
     }
   }
@@ -70,22 +71,27 @@ struct NumberCalendar {
       "names": .list(shape.names.map(\.view)),
       "marks": .list(shape.squares.map { NumberCalendar.mark($0, grid, page) }),
     ]
+    let open: [View] =
+      days.range.contains { $0 >= page.document.today && grid.value(on: $0) != .null }
+      ? [["mark": "level-2 partial", "meaning": "not over yet"]] : []
     let nothing: [View] =
       unknown.isEmpty
       ? [] : [["mark": "day-none", "meaning": page.text(page.document.words(ofUnknown: unknown))]]
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
-      "legend": .list(grid.legendItems(page.wording) + nothing),
+      "legend": .list(grid.legendItems(page.wording) + open + nothing),
     ]
   }
 
   private static func mark(_ square: CalendarSquare, _ grid: Grid, _ page: HTMLPage) -> View {
     let value = grid.value(on: square.day)
     let level = grid.level(value)
+    let partial = square.day >= page.document.today ? " partial" : ""
     let words =
       value == .null ? page.document.words(ofUnknown: [square.day]) : page.wording.words(value, grid.valueKind)
     return [
-      "mark": .text(value == .null ? "day-none" : "level-\(level)"), "x": SVG.view(square.x), "y": SVG.view(square.y),
+      "mark": .text(value == .null ? "day-none" : "level-\(level)\(partial)"), "x": SVG.view(square.x),
+      "y": SVG.view(square.y),
       "w": SVG.view(square.width), "h": SVG.view(square.height),
       "label": page.text("\(page.wording.day(square.day)): \(words)"),
       "number": square.isNumbered ? .text("\(square.day.day)") : false,
@@ -144,16 +150,22 @@ extension Grid {
 /// Days, each with a flag that is set, unset or unknown.
 struct CalendarDays {
   enum State: String, CaseIterable {
-    case on, off, none
+    case on, off
+    /// Not on so far, on a day that is not over.
+    case open
+    case none
   }
 
   /// From the first day to the last, including days without data.
   let range: ClosedRange<CalendarDate>
   private let days: [CalendarDate]
   private let flags: [CalendarDate: Bool]
+  /// The first day that is not over; nil where that makes no difference.
+  private let today: CalendarDate?
 
   /// The days of a dataset, which has at least one row. If the window is short, all its days.
-  init(_ chart: ChartDefinition, _ dataset: Dataset, window: ClosedRange<CalendarDate>?) {
+  init(_ chart: ChartDefinition, _ dataset: Dataset, window: ClosedRange<CalendarDate>?, today: CalendarDate) {
+    self.today = today
     let pairs = zip(dataset.values(of: chart.category), dataset.values(of: chart.values[0]))
     var (days, flags): ([CalendarDate], [CalendarDate: Bool]) = ([], [:])
     for case (.text(let text), let flag) in pairs {
@@ -171,6 +183,7 @@ struct CalendarDays {
   /// Some days, at least one, without known flags.
   init(_ days: [CalendarDate]) {
     self.days = days
+    today = nil
     flags = Dictionary(days.map { ($0, false) }) { first, _ in first }
     let first = days.min() ?? CalendarDate(daysSinceEpoch: 0)
     range = first...(days.max() ?? first)
@@ -181,9 +194,11 @@ struct CalendarDays {
     self.init(dataset.values(of: column).compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } })
   }
 
-  func state(of day: CalendarDate) -> State { flags[day].map { $0 ? .on : .off } ?? .none }
+  func state(of day: CalendarDate) -> State {
+    flags[day].map { $0 ? .on : today.map { day >= $0 } == true ? .open : .off } ?? .none
+  }
 
-  func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }
+  func count(_ state: State) -> Int { flags.keys.count { self.state(of: $0) == state } }
 
   var states: [State] { State.allCases.filter { state in range.contains { self.state(of: $0) == state } } }
 

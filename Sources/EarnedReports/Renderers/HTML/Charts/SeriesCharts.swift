@@ -6,8 +6,9 @@ struct ChartSeries {
   private let page: HTMLPage
   private let category: Int
   private let values: [Int]
-  /// The first row with the largest number of the first column.
-  private let peak: Int?
+  /// The rows with the largest number of the first column.
+  private let peaks: Set<Int>
+  private let partial: PartialRows?
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     self.chart = chart
@@ -17,7 +18,8 @@ struct ChartSeries {
     values = chart.values.map(dataset.definition.index(of:))
     let first = values[0]
     let largest = dataset.largest(ofColumn: first)
-    peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest }
+    peaks = largest > 0 ? Set(dataset.rows.indices.filter { dataset.rows.value($0, first).number == largest }) : []
+    partial = page.document.partialRows(dataset)
   }
 
   var count: Int { values.count }
@@ -65,23 +67,28 @@ struct ChartSeries {
     return page.text("\(name(row))\(title): \(words(row, value))")
   }
 
-  /// The CSS class of a mark: the number of its value. With a single value, all marks except the peak are calm.
+  /// The CSS class of a mark: the number of its value. With a single value, all marks except the peaks are calm.
   func mark(_ row: Int, _ value: Int) -> String {
-    let isCalm = count == 1 && row != peak
-    return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
+    let isCalm = count == 1 && !peaks.contains(row)
+    return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "") + (partial?.contains(row) == true ? " partial" : "")
   }
 
   /// A description of the chart for people who cannot see it.
   var description: String {
-    guard count == 1, let peak, let number = number(peak, 0), number > 0 else { return "\(chart.title)." }
-    return "\(chart.title). Most: \(words(peak, 0)), \(name(peak))."
+    guard count == 1, let peak = peaks.min() else { return "\(chart.title)." }
+    let others = peaks.count > 1 ? " and \((peaks.count - 1).magnitude.grouped) more" : ""
+    return "\(chart.title). Most: \(words(peak, 0)), \(name(peak))\(others)."
   }
 
-  /// The legend of the classes; empty with a single value.
-  var legend: View {
-    guard count > 1 else { return [] }
-    return .list(
-      values.indices.map { ["mark": .text("mark-\($0 % 4 + 1)"), "meaning": page.text(column($0).title)] })
+  /// The legend of the classes; empty with a single value of whole days, weeks or months.
+  var legend: View { .list(meanings) }
+
+  var hasLegend: View { .flag(!meanings.isEmpty) }
+
+  private var meanings: [View] {
+    let values = count == 1 ? [] : values.indices.map { ($0 % 4 + 1, column($0).title) }
+    return values.map { ["mark": .text("mark-\($0)"), "meaning": page.text($1)] }
+      + (partial.map { [["mark": "mark-1 partial", "meaning": page.text($0.words.lowercased())]] } ?? [])
   }
 
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
@@ -144,7 +151,7 @@ struct ColumnChart {
     let members: [String: View] = ["description": page.text(series.description), "marks": .list(series.columns(plot))]
     view = [
       "columns": .object(plot.axes.merging(members) { $1 }), "line": false, "cells": false, "legend": series.legend,
-      "hasLegend": .flag(series.count > 1),
+      "hasLegend": series.hasLegend,
     ]
   }
 }
@@ -200,7 +207,7 @@ struct LineChart {
     ]
     view = [
       "columns": false, "line": .object(plot.axes.merging(members) { $1 }), "cells": false, "legend": series.legend,
-      "hasLegend": .flag(series.count > 1),
+      "hasLegend": series.hasLegend,
     ]
   }
 }
@@ -214,20 +221,25 @@ private struct Run {
 extension Dataset {
   /// The days or weeks of a chart added up to months, a week to that of its Thursday. Nil for any other category, and when a
   /// value such as a balance has no sum.
-  func addedUpToMonths(_ chart: ChartDefinition) -> Dataset? {
+  ///
+  /// - Parameter partial: the rows that are not whole.
+  func addedUpToMonths(_ chart: ChartDefinition, _ partial: PartialRows?) -> Dataset? {
     let (category, values) = (definition.index(of: chart.category), chart.values.map(definition.index))
     guard values.allSatisfy({ definition.columns[$0].hasSum }) else { return nil }
     var sums: [CalendarMonth: [Double?]] = [:]
+    var wholeRows: [CalendarMonth: Int] = [:]
     for row in rows.indices {
       let kind = definition.columns[category].kind
       guard let month = CalendarMonth(of: rows.value(row, category), kind) else { return nil }
       let numbers = values.map { rows.value(row, $0).number }
+      if partial?.contains(row) != true { wholeRows[month, default: 0] += 1 }
       sums[month] = zip(sums[month] ?? values.map { _ in nil }, numbers)
         .map { sum, number in number.map { (sum ?? 0) + $0 } ?? sum }
     }
     var months = Rows()
     for (month, sums) in sums.sorted(by: { $0.key.first < $1.key.first }) {
-      months.append([.text(month.description)] + sums.map { $0.map { Datum($0) } ?? .null })
+      let isWhole = wholeRows[month] == month.count(of: definition.columns[category].kind)
+      months.append([.text(month.description)] + sums.map { $0.map { Datum($0) } ?? .null } + [.flag(isWhole)])
     }
     return Dataset(definition: definition.byMonth(category, values), rows: months)
   }
@@ -238,13 +250,21 @@ extension DatasetDefinition {
   fileprivate func byMonth(_ category: Int, _ values: [Int]) -> DatasetDefinition {
     let month = Column(
       name: columns[category].name, title: columns[category].title, kind: .month)
+    let whole = Column(name: "whole", title: "Whole", kind: .flag, isDetail: true)
     return DatasetDefinition(
       name: name, title: title, summary: summary, isSingle: false, isOptional: isOptional,
-      columns: [month] + values.map { columns[$0] }, presentation: presentation, charts: charts, sql: sql, file: file)
+      columns: [month] + values.map { columns[$0] } + [whole], presentation: presentation, charts: charts, sql: sql,
+      file: file, wholeColumn: whole.name)
   }
 }
 
 extension CalendarMonth {
+  /// How many days it has, or weeks whose Thursday is in it.
+  fileprivate func count(of kind: Kind) -> Int {
+    guard kind == .week else { return days }
+    return (0..<days).count { first.advanced(by: $0).weekday == .thursday }
+  }
+
   /// The month of a day or a week; nil for anything else.
   fileprivate init?(of datum: Datum, _ kind: Kind) {
     guard case .text(let text) = datum else { return nil }

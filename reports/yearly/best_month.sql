@@ -1,0 +1,20 @@
+-- One row, or none when there are no two months that differ: the best month, of equals the earliest, and how many are like it.
+with first_months as (
+  select
+    month, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts, days,
+    ties,
+    row_number() over (order by place, from_day_id) as number
+  from ranked_month
+)
+select
+  month,
+  from_day_id,
+  to_day_id,
+  qualified_days,
+  focus_minutes,
+  unlock_attempts,
+  days,
+  ties
+from first_months
+where number = 1
+order by month
