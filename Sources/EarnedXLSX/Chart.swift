@@ -5,6 +5,8 @@ package struct Chart {
   /// How the series are drawn.
   package enum Kind: Sendable {
     case column, line
+    /// The values of a category on top of each other.
+    case stackedColumn
     /// A thin line with a point at each value: it goes on across what has none, and the points tell which there are.
     case dottedLine
     /// A line whose categories are numbers or times: its points are as far from each other as these.
@@ -98,6 +100,7 @@ extension Sheet {
     let type =
       switch chart.kind {
       case .column: LXW_CHART_COLUMN
+      case .stackedColumn: LXW_CHART_COLUMN_STACKED
       case .bar: LXW_CHART_BAR
       case .line, .dottedLine: LXW_CHART_LINE
       case .timeLine: LXW_CHART_SCATTER_STRAIGHT
@@ -127,7 +130,7 @@ extension UnsafeMutablePointer<lxw_chart> {
       native, sheet, values.firstRow, values.firstColumn, values.lastRow, values.lastColumn)
     lxw.chart_series_set_name(native, series.name)
     switch chart.kind {
-    case .column, .bar:
+    case .column, .stackedColumn, .bar:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
       lxw.chart_series_set_fill(native, &fill)
       try lighten(native, series, of: chart)

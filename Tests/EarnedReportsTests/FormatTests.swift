@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func noLineEndsBetweenANumberAndItsUnit() {
-    #expect("Focus came to 1 h 50 min, more".wrapped(toWidth: 18) == ["Focus came to 1 h", "50 min, more"])
+    #expect("Focus came to 1 h 50 min, more".wrapped(toWidth: 18) == ["Focus came to", "1 h 50 min, more"])
     #expect("Focus came to 1 h 50 min, more".wrapped(toWidth: 16) == ["Focus came to", "1 h 50 min, more"])
     #expect("a  b".wrapped(toWidth: 3) == ["a b"] && "7 h".wrapped(toWidth: 1) == ["7 h"])
   }

@@ -59,7 +59,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("251 h 40 min", ["251 h", "40 min"]), ("Sun 2026-03-15", ["2026-03-15"]), ("−22 min 31 s", ["−22 min", "31 s"]),
+    ("251 h 40 min", ["251 h 40 min"]), ("Sun 2026-03-15", ["Sun 2026-03-15"]), ("−22 min 31 s", ["−22 min 31 s"]),
+    ("of 3 h 20 min, 5 min more", ["3 h 20 min,", "5 min"]), ("5 h. 3 min", ["5 h.", "3 min"]),
+    ("(Sun 2026-03-15), Sunday 3", ["(Sun 2026-03-15),"]),
     ("No record of 2 of 7 days: 2026-03-09, 2026-W11.", ["2026-03-09,", "2026-W11."]), ("1,234 h, or 5", ["1,234 h,"]),
     (" with 7 days", []), ("5 – 9", []), ("", []), ("two-way 3 hours", []), ("a-very-long-name-of-an-app-1", []),
   ])
@@ -75,8 +77,8 @@ import Testing
       root.all("p").filter { $0.attributes["class"] == look }.flatMap { $0.all("span") }
         .filter { $0.attributes["class"] == "whole" }.map(\.text)
     }
-    #expect(whole("window") == ["2026-02-09", "2026-02-16,"])
-    #expect(whole("rest").contains("6 h"))
+    #expect(whole("window") == ["Mon 2026-02-09", "Mon 2026-02-16,"])
+    #expect(whole("rest").contains("6 h 5 min"))
     #expect(root.element(id: "totals")?.all("dd").first { $0.text.contains(" h ") }?.all("span").isEmpty == false)
   }
 
@@ -142,7 +144,7 @@ import Testing
     #expect(cell.text == alias)
     #expect(cell.all("bdi").count == 1)
     for name in ["script", "img", "a", "b"] { #expect(root.all(name).isEmpty) }
-    #expect(root.all("section").count == 10)
+    #expect(root.all("section").count == 9)
   }
 
   @Test func namesCannotReverseTheLine() throws {
@@ -162,21 +164,68 @@ import Testing
     #expect(section.all("svg").first?.attributes["aria-label"] == "Qualified days: 2 of 2.")
   }
 
-  /// Days to come are not without a record yet, in either calendar of a month.
-  @Test(arguments: [(1, "to come"), (10, "no record or to come")])
-  func daysToComeHaveNoRecordYet(_ first: Int, _ legend: String) throws {
+  /// Days to come are not drawn, in either calendar of a month, nor those before the first record of all.
+  @Test(arguments: [1, 10]) func daysToComeAreNotDrawn(_ first: Int) throws {
     let diary = try Diary()
-    for day in first...16 { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: true) }
+    for day in [first] + Array(12...16) { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: true) }
     try diary.count(attempts: 3, on: "2026-02-16")
     let document = try ReportCatalog().report(named: "monthly")
       .document(from: diary.database, request: Fixture.request())
     let root = try Markup(page(document)).root
     for id in ["calendar", "calendar-1"] {
       let panel = try #require(root.element(id: id))
-      #expect(panel.text.contains(legend) && (first > 1 || !panel.text.contains("no record")), "\(panel.text)")
-      #expect(panel.text.contains("Tue 2026-02-17: to come"))
-      #expect(panel.text.contains("Mon 2026-02-09: no record") == (first == 10))
+      #expect(panel.all("rect").count == 17 - first && panel.text.contains("no record"), "\(panel.text)")
+      #expect(!panel.text.contains("to come") && panel.text.contains("Wed 2026-02-11: no record"))
     }
+  }
+
+  /// On a page the first sentence comes first, then a chart, then the other sentences; without sentences the chart, then
+  /// figures.
+  @Test func theOverviewComesFirst() throws {
+    let weekly = try Markup(page(fortnight())).root
+    let overview = try #require(weekly.all("div").first { $0.attributes["class"] == "overview beside" })
+    #expect(overview.children.map { $0.attributes["class"] ?? "" } == ["lead", "panel drawing", "rest"])
+    #expect(overview.children[1].attributes["id"] == "days-2")
+    let unlocks = try Markup(page(Month().document("unlocks"))).root
+    let figures = try #require(unlocks.all("div").first { $0.attributes["class"] == "overview beside" })
+    #expect(figures.children.compactMap { $0.attributes["id"] } == ["days_by_outcome-1", "totals"])
+  }
+
+  /// Rows after the thirtieth are folded by a box to tick, which needs no script, when there are more than forty.
+  @Test(arguments: [(40, false), (41, true)]) func aLongTableIsFolded(_ rows: Int, _ isFolded: Bool) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    try diary.app("android:a", name: "A", alias: nil)
+    for _ in 0..<rows { try diary.attempt("2026-02-16", "2026-02-16 20:00:00") }
+    let document = try ReportCatalog().report(named: "unlocks")
+      .document(from: diary.database, request: Fixture.request())
+    let table = try #require(Markup(page(document)).root.element(id: "attempts"))
+    #expect(table.all("tbody").first?.all("tr").count == rows)
+    #expect(table.all("input").isEmpty != isFolded)
+    if isFolded { #expect(table.all("label").first?.text == "Show all 41 rows") }
+  }
+
+  /// What a chart shows stands open only in the main table of the report.
+  @Test func noSeriesStandsOpenTwice() throws {
+    let document = try Month().document("hours")
+    let root = try Markup(page(document)).root
+    #expect(root.element(id: "weekdays") == nil)
+    let chart = try #require(root.element(id: "weekdays-1"))
+    #expect(chart.all("details").count == 1 && chart.all("table").count == 1)
+    let weekly = try #require(Markup(page(fortnight())).root.element(id: "days"))
+    #expect(weekly.all("td").allSatisfy { $0.attributes["class"] != "bar" })
+  }
+
+  @Test func whatIsEmptyIsLeftOut() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    let document = try ReportCatalog().report(named: "grants")
+      .document(from: diary.database, request: Fixture.request())
+    let root = try Markup(page(document)).root
+    #expect(root.all("section").isEmpty)
+    #expect(root.all("p").contains { $0.text == "There is nothing to show." })
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.hasSuffix("\nThere is nothing to show.\n"), "\(text)")
   }
 
   @Test(arguments: [

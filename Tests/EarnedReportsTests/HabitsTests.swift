@@ -21,7 +21,22 @@ import Testing
     return day.distance(to: last)
   }
 
-  private func row(_ habit: PlainRow, _ done: [PlainRow], today: CalendarDate) throws -> [Datum] {
+  /// How many of the days on record a habit was kept, and on what share of them it was done.
+  private func rate(_ habit: PlainRow, _ done: Set<CalendarDate>, of onRecord: Set<CalendarDate>) throws -> [Datum] {
+    let zone = try Fixture.request().timeZone
+    let made = zone.dayID(at: try habit.instant("created_ts_utc_ms")).date
+    let first = min(made, done.min() ?? made)
+    let gone =
+      habit.number("deleted_ts_utc_ms") == nil ? nil : zone.dayID(at: try habit.instant("deleted_ts_utc_ms")).date
+    let last = gone.map { max($0, done.max() ?? $0) }
+    let kept = onRecord.filter { day in day >= first && last.map { day <= $0 } ?? true }
+    let share = (Double(kept.intersection(done).count) / Double(kept.count) * 10_000).rounded() / 10_000
+    return [Datum(kept.count), kept.isEmpty ? .null : .real(share)]
+  }
+
+  private func row(
+    _ habit: PlainRow, _ done: [PlainRow], today: CalendarDate, onRecord: Set<CalendarDate>
+  ) throws -> [Datum] {
     let days = Set(try done.map { try $0.day() })
     let isActive = habit.isSet("active") && habit.number("deleted_ts_utc_ms") == nil
     return [
@@ -30,18 +45,37 @@ import Testing
       Datum(days.map { run(days, endingWith: $0) }.max() ?? 0), Datum(done.count),
       Datum(done.map { $0.number("awarded_credits") ?? 0 }.reduce(0, +)),
       .json(.array((-13...0).map { .integer(days.contains(today.advanced(by: $0)) ? 1 : 0) })), Datum(days.max()),
-    ]
+    ] + (try rate(habit, days, of: onRecord))
   }
 
   @Test func eachHabitWithItsStreaks() throws {
     let month = try Month()
     let completions = try completions(month)
     let today = try Fixture.day("2026-03-17")
+    let onRecord = Set(
+      try (month.table("day_summary") + completions.values.joined()).map { try $0.day() })
     let expected = try habits(month).map { habit in
-      try row(habit, completions[habit.text("habit_id") ?? ""] ?? [], today: today)
+      try row(habit, completions[habit.text("habit_id") ?? ""] ?? [], today: today, onRecord: onRecord)
     }
     #expect(expected.count == 5)
     #expect(try month.rows("habits", "habits") == expected)
+  }
+
+  /// Days before a habit was made, and those that are not on record, are no days on which it was not done.
+  @Test func theCompletionRateIsOfDaysOnRecord() throws {
+    let diary = try Diary()
+    for day in ["2026-02-10", "2026-02-12", "2026-02-13", "2026-02-16"] { try diary.day(day) }
+    // Made on 2026-02-12 at noon in Vancouver, and never done; made then, and done once before and once after.
+    try diary.database.run(
+      script: """
+        insert into habit (habit_id, name, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('a', 'Read', 1770926400000, 0), ('b', 'Run', 1770926400000, 0);
+        insert into habit_completion (
+          completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits, created_ts_utc_ms)
+        values ('1', 'b', 0, 'UTC', '2026-02-10', 5, 0), ('2', 'b', 0, 'UTC', '2026-02-16', 5, 0);
+        """)
+    #expect(
+      try diary.rows("habits", "habits").map { $0.suffix(2) } == [[Datum(3), .real(0)], [Datum(4), .real(0.5)]])
   }
 
   @Test func theCalendarHasEveryHabitAndDay() throws {
@@ -132,7 +166,7 @@ import Testing
       try diary.rows("habits", "habits") == [
         [
           .text("gone"), .text("Gone"), .flag(false), Datum(0), Datum(1), Datum(1), Datum(5),
-          .json(.array(Array(repeating: 0, count: 14))), .text("2026-02-01"),
+          .json(.array(Array(repeating: 0, count: 14))), .text("2026-02-01"), Datum(1), .real(1),
         ]
       ])
     let later = WindowRequest.range(from: try Fixture.day("2026-02-02"), to: try Fixture.day("2026-02-16"))
@@ -221,7 +255,7 @@ import Testing
     #expect(sundays.count == Self.habits * blocks)
     #expect(mondays.prefix(blocks).joined().count { $0 == "█" } == 53)
     let months = try #require(lines.first { $0.contains("Mar") && $0.contains("Apr") })
-    // The year is in the margin, the next one over its January.
-    #expect(months.hasPrefix(" 2025 ") && (width == 40 || months.hasSuffix("Dec 2026")), "\(months)")
+    // The year is in the margin, the next one beside its January.
+    #expect(months.hasPrefix(" 2025 ") && (width == 40 || months.hasSuffix("Dec Jan 2026")), "\(months)")
   }
 }

@@ -150,11 +150,20 @@ import Testing
     #expect(links.isEmpty && root.all("nav").isEmpty)
     #expect(root.all("script").count == 1)
     #expect(root.all("div").count { $0.attributes["class"] == "scroll long" } == 1)
-    let month = try Month().document("credits", .daysOnRecord())
-    let credits = try Markup(String(decoding: ReportFormat.html.bytes(of: month), as: UTF8.self)).root
-    let ids = credits.all("nav").flatMap { $0.all("a") }.compactMap { $0.attributes["href"]?.dropFirst() }
-    #expect(ids.count > 3)
-    #expect(ids.map(String.init) == credits.all("section").compactMap { $0.attributes["id"] })
+    var files = embeddedResources
+    let tables = ["one", "other"].map {
+      #"{"name": "\#($0)", "title": "\#($0)", "summary": "One row.", "query": "unlocks/attempts"}"#
+    }
+    files["reports/own/report.json"] = """
+      {"title": "Own", "summary": "Mine.", "window": {"days_on_record": 7}, "parameters": ["from_day_id", "to_day_id"],
+       "default_dataset": "one", "datasets": [\(tables.joined(separator: ", "))]}
+      """
+    let document = try ReportCatalog(resources: Resources(share: nil, embedded: files)).report(named: "own")
+      .document(from: Month().database, request: Fixture.request(now: Month.now))
+    let own = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
+    let ids = own.all("nav").flatMap { $0.all("a") }.compactMap { $0.attributes["href"]?.dropFirst() }
+    #expect(ids == ["one", "other"])
+    #expect(ids.map(String.init) == own.all("section").compactMap { $0.attributes["id"] })
   }
 
   /// What is handed on at once does not grow with the rows.

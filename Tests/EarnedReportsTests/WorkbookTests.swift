@@ -57,11 +57,26 @@ import Testing
     #expect(Chart.Axis.times([.null], wording).range == nil)
   }
 
-  /// Changes of the balance, many a day, each at its time.
+  /// A few rounds, each at its time; many changes of the coins, put together to days.
   @Test func changesStandAtTheirTimes() throws {
-    let charts = try parts(Month().document("credits")).filter { $0.key.hasPrefix("xl/charts/") }
-    #expect(charts.values.count { $0.contains("<c:scatterChart>") } == 1)
-    #expect(charts.values.count { $0.contains("<c:lineChart>") } == 1)
+    let rounds = try parts(TimeBudget().document("budget-transactions")).filter { $0.key.hasPrefix("xl/charts/") }
+    #expect(rounds.values.count { $0.contains("<c:scatterChart>") } == 1)
+    let coins = try parts(CatsAndHabits().document("hachimi-coins"))
+    #expect(coins.filter { $0.key.hasPrefix("xl/charts/") }.values.allSatisfy { !$0.contains("<c:scatterChart>") })
+  }
+
+  /// Over a long window the weeks that a chart draws are a sheet.
+  @Test func aLongWindowIsDrawnByWeeks() throws {
+    let diary = try Diary()
+    let days = try Fixture.day("2025-11-09")...Fixture.day("2026-02-16")
+    for day in days { try diary.day("\(day)", focus: 10) }
+    let document = try ReportCatalog().report(named: "progress").document(
+      from: diary.database, request: Fixture.request(.range(from: days.lowerBound, to: days.upperBound)))
+    let parts = try parts(document)
+    #expect(parts["xl/workbook.xml"]?.contains("name=\"Focus by week\"") == true)
+    let charts = parts.filter { $0.key.hasPrefix("xl/charts/") }.values
+    #expect(charts.contains { $0.contains("'Focus by week'!$B$2:$B$17") })
+    #expect(charts.allSatisfy { !$0.contains("$101") })
   }
 
   /// The line goes on across a day that nobody knows, and its points tell which days are known.

@@ -1,5 +1,6 @@
 -- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks, last
--- day and last 14 days up to the window's last day that has come, its completions and credits in the window.
+-- day and last 14 days up to the window's last day that has come, its completions and credits in the window, and on how
+-- many of the days on record on which it was kept it was done.
 with recursive completed_days as (
   select habit_id, day_id, number, run
   from habit_day
@@ -42,6 +43,40 @@ completions as (
   from habit_completion
   where day_id between :from_day_id and :to_day_id
   group by habit_id
+),
+days_on_record as (
+  select day_id from day_summary where day_id between :from_day_id and :through_day_id
+  union
+  select day_id from habit_completion where day_id between :from_day_id and :through_day_id
+),
+-- A habit is kept from the day on which it was made or first done, up to that on which it was deleted or last done.
+done_days as (
+  select habit_id, min(day_id) as first_day_id, max(day_id) as last_day_id
+  from habit_day
+  group by habit_id
+),
+kept_habits as (
+  select
+    habit.habit_id,
+    min(coalesce(done_days.first_day_id, '9999'), local_day(max(0, habit.created_ts_utc_ms - 14400000), :timezone_id))
+      as first_day_id,
+    case
+      when habit.deleted_ts_utc_ms is null then '9999'
+      else max(coalesce(done_days.last_day_id, ''), local_day(max(0, habit.deleted_ts_utc_ms - 14400000), :timezone_id))
+    end as last_day_id
+  from habit
+  left join done_days on done_days.habit_id = habit.habit_id
+),
+kept_days as (
+  select
+    kept_habits.habit_id,
+    count(*) as days,
+    count(habit_completion.day_id) as days_done
+  from kept_habits
+  join days_on_record on days_on_record.day_id between kept_habits.first_day_id and kept_habits.last_day_id
+  left join habit_completion
+    on habit_completion.habit_id = kept_habits.habit_id and habit_completion.day_id = days_on_record.day_id
+  group by kept_habits.habit_id
 )
 select
   habit.habit_id,
@@ -52,11 +87,14 @@ select
   coalesce(completions.completions, 0) as completions,
   coalesce(completions.credits_earned, 0) as credits_earned,
   growing_lists.last_14_days,
-  habit_streaks.last_day_id
+  habit_streaks.last_day_id,
+  coalesce(kept_days.days, 0) as days,
+  quotient(kept_days.days_done, kept_days.days, 4) as completion_rate
 from habit
 left join habit_streaks on habit_streaks.habit_id = habit.habit_id
 left join growing_lists
   on growing_lists.habit_id = habit.habit_id and growing_lists.day_id = :through_day_id
 left join completions on completions.habit_id = habit.habit_id
+left join kept_days on kept_days.habit_id = habit.habit_id
 where habit.deleted_ts_utc_ms is null or completions.completions > 0
 order by habit.sort_order, habit.name, habit.habit_id

@@ -20,7 +20,11 @@ select
   balances.type,
   coalesce(habit.name, balances.subject_id) as subject,
   balances.coins,
-  balance.opening + balances.sum_of_coins as balance
+  balance.opening + balances.sum_of_coins as balance,
+  case when balances.type in ('purchase', 'achievement_claimed') then balances.subject_id end as subject_code,
+  case
+    when balances.type not in ('purchase', 'achievement_claimed') then coalesce(habit.name, balances.subject_id)
+  end as subject_name
 from balances
 cross join balance
 left join hachimi_known_habit habit on habit.habit_id = balances.subject_id and balances.type like 'focus%'

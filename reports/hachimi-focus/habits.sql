@@ -68,7 +68,8 @@ select
   case
     when not habits.is_unlimited and habits.missing_minutes > 0
       then (habits.missing_minutes + habits.days_left - 1) / habits.days_left
-  end as suggested_daily_minutes
+  end as suggested_daily_minutes,
+  iif(habits.target_hours is null, null, habits.progress) as target_share
 from habits
 left join sums on sums.habit_id = habits.habit_id
 left join check_in_days on check_in_days.habit_id = habits.habit_id

@@ -46,7 +46,9 @@
     scroller.before(bar);
     field.addEventListener("input", function () {
       const wanted = field.value.trim().toLocaleLowerCase();
+      const unfold = scroller.parentElement.querySelector("input.unfold");
       let shown = 0;
+      if (unfold !== null) { unfold.checked = unfold.checked || wanted !== ""; }
       Array.from(body.rows).forEach(function (row) {
         row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted);
         if (!row.hidden) { shown += 1; }

@@ -118,6 +118,14 @@ package enum Kind: String, CaseIterable, Sendable {
   /// Whether values can be compared with a number; a flag is 1 or 0.
   var isCompared: Bool { !takesAnyText && self != .json && self != .sparkline }
 
+  /// Whether values are days or times, one after the other.
+  var isTime: Bool {
+    switch self {
+    case .day, .week, .month, .instant: true
+    case .minutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json, .sparkline: false
+    }
+  }
+
   /// Whether values are names, of any length.
   var isName: Bool { self == .text }
 
@@ -157,6 +165,8 @@ package enum Presentation: Equatable, Sendable {
 package struct ChartDefinition: Equatable, Sendable {
   package enum Shape: String, CaseIterable, Sendable {
     case columns
+    /// The values of a row on top of each other.
+    case stacked
     case line
     /// A square a day, filled where a flag is set or shaded by a number.
     case calendar
@@ -168,4 +178,13 @@ package struct ChartDefinition: Equatable, Sendable {
   package let values: [String]
   /// Whether the chart stands on the overview rather than beside its dataset.
   package let isOnOverview: Bool
+  /// What a mark shows where several rows are put together.
+  var longer = Longer.sum
+
+  /// What counts of several rows.
+  enum Longer: String, CaseIterable, Sendable {
+    /// Their sum; of a column without one the last.
+    case sum
+    case last, most, mean
+  }
 }

@@ -11,7 +11,7 @@ struct PresentationReader {
     case ("comparison", true):
       try object.allowOnly("as")
       return .comparison
-    case ("heading", true):
+    case ("heading", _):
       try object.allowOnly("as")
       return .heading
     case ("table", false):
@@ -32,7 +32,8 @@ struct PresentationReader {
       return .calendar(day: day, value: try numbers("value", of: object))
     case (let shape, _):
       let known =
-        isSingle ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap, calendar"
+        isSingle
+        ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap, calendar, heading"
       throw object.fault("cannot be shown as '\(shape)'; \(known)")
     }
   }
@@ -45,7 +46,7 @@ struct PresentationReader {
 
   func charts(_ objects: [DefinitionObject]) throws(ReportFault) -> [ChartDefinition] {
     try objects.map { object throws(ReportFault) in
-      try object.allowOnly("title", "shape", "category", "values", "overview")
+      try object.allowOnly("title", "shape", "category", "values", "overview", "longer")
       let values = try object.texts("values")
       guard !values.isEmpty else { throw object.fault("'values' must name a column") }
       let shape = try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns
@@ -57,7 +58,8 @@ struct PresentationReader {
       }
       return ChartDefinition(
         title: try object.text("title"), shape: shape, category: category, values: values,
-        isOnOverview: try object.flag("overview"))
+        isOnOverview: try object.flag("overview"),
+        longer: try object.choice("longer", of: ChartDefinition.Longer.self) ?? .sum)
     }
   }
 

@@ -34,13 +34,29 @@ package struct Document: Sendable {
     return Dataset(definition: definition, rows: [])
   }
 
-  /// The datasets that people see: not those of an economy that is not in use while another one is. When only an optional
-  /// economy has data, other datasets without data are left out.
+  /// The datasets that people see: those with content, without days to come; not those of an economy that is not in use
+  /// while another one is.
   var shownDatasets: [Dataset] {
-    if hidesOwn { return datasets.filter { !$0.definition.isForEveryone } }
-    let isSilent = !datasets.contains { !$0.definition.isSingle && $0.definition.isForEveryone && $0.hasContent }
-    guard isSilent, datasets.contains(where: \.hasOptionalData) else { return datasets }
-    return datasets.filter { !$0.definition.isForEveryone || hasContent($0) }
+    datasets.filter { $0.definition.sql == nil || hasContent($0) }.filter { !hidesOwn || !$0.definition.isForEveryone }
+      .map { $0.withoutDays(outside: knownDays) }
+  }
+
+  /// The last day of the window that has come; without a window today.
+  var lastDay: CalendarDate { window?.through ?? definition.dayBegins.day(of: generated, in: timeZone) }
+
+  /// From the first day of all on record, if the window begins before it, to the last that has come.
+  var knownDays: (first: CalendarDate?, last: CalendarDate) {
+    (window.flatMap { $0.preceding == nil ? $0.daysOnRecord.first : nil }, lastDay)
+  }
+
+  /// Whether people see no figure, no row and no chart.
+  var isEmpty: Bool {
+    !datasets.contains { dataset in
+      switch dataset.definition.presentation {
+      case .heading, .comparison: false
+      case .figures, .table, .profile, .heatmap, .calendar, .percentiles: hasContent(dataset)
+      }
+    }
   }
 
   /// Whether the datasets that every database has belong to an economy that is not in use, while another one is.
@@ -72,6 +88,27 @@ extension Dataset {
 extension DatasetDefinition {
   /// Whether it is neither optional nor made by the program.
   var isForEveryone: Bool { !isOptional && sql != nil }
+}
+
+extension Dataset {
+  /// Without the days about which nothing can be known: those to come, and those before the first record of all.
+  fileprivate func withoutDays(outside days: (first: CalendarDate?, last: CalendarDate)) -> Dataset {
+    let columns = definition.columns
+    let values = columns.indices.filter { columns[$0].kind.isNumeric || columns[$0].kind == .flag }
+    guard !definition.isSingle, !values.isEmpty, let day = columns.firstIndex(where: { $0.kind == .day }) else {
+      return self
+    }
+    let isUnknown = { (row: Int) in
+      guard case .text(let text) = rows.value(row, day), let date = CalendarDate(text),
+        date > days.last || days.first.map({ date < $0 }) ?? false
+      else { return false }
+      return values.allSatisfy { rows.value(row, $0) == .null }
+    }
+    guard rows.indices.contains(where: isUnknown) else { return self }
+    var shown = Rows()
+    for row in rows.indices where !isUnknown(row) { shown.append(rows[row]) }
+    return Dataset(definition: definition, rows: shown)
+  }
 }
 
 package struct Dataset: Equatable, Sendable {

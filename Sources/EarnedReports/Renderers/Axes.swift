@@ -10,16 +10,16 @@ struct Scale {
   /// The distance between two ticks.
   var step: Double { ticks.count > 1 ? ticks[1] - ticks[0] : 1 }
 
-  /// A scale for zero and all values of some columns, in the unit of the first column.
-  init(_ dataset: Dataset, _ columns: [String]) {
-    let indices = columns.map(dataset.definition.index(of:))
+  /// A scale for zero and the values of a chart, in the unit of the first column. Along an axis of time a few values
+  /// that are more than three times as high as all others are left out, so that the others can be told apart.
+  init(_ dataset: Dataset, _ chart: ChartDefinition) {
+    let indices = chart.values.map(dataset.definition.index(of:))
     let kind = dataset.definition.columns[indices[0]].kind
+    let isAlongTime = dataset.definition.columns[dataset.definition.index(of: chart.category)].kind.isTime
     var (lowest, highest) = (0.0, 0.0)
-    for row in dataset.rows.indices {
-      for index in indices {
-        guard let number = dataset.rows.value(row, index).number else { continue }
-        (lowest, highest) = (min(lowest, number), max(highest, number))
-      }
+    for numbers in Scale.heights(dataset, indices, areStacked: chart.shape == .stacked) {
+      lowest = min(lowest, numbers.last ?? 0)
+      highest = max(highest, isAlongTime ? Scale.usual(numbers) : numbers.first ?? 0)
     }
     let step = Scale.step((highest - lowest) / Double(Scale.intervals), kind)
     let first = (lowest / step).rounded(.down)
@@ -27,8 +27,35 @@ struct Scale {
     ticks = stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// The position of a value: 0 at the lowest tick, 1 at the highest.
-  func share(_ value: Double) -> Double { (value - lowest) / (highest - lowest) }
+  /// The numbers of each column, or the sums of each row; the highest first.
+  private static func heights(_ dataset: Dataset, _ columns: [Int], areStacked: Bool) -> [[Double]] {
+    let numbers = { (row: Int, column: Int) in dataset.rows.value(row, column).number }
+    let heights =
+      areStacked
+      ? [dataset.rows.indices.map { row in columns.reduce(0) { $0 + (numbers(row, $1) ?? 0) } }]
+      : columns.map { column in dataset.rows.indices.compactMap { numbers($0, column) } }
+    return heights.map { $0.sorted(by: >) }
+  }
+
+  /// The highest number but for outliers: at most a twentieth of those above 0.
+  ///
+  /// - Parameter numbers: the highest first.
+  private static func usual(_ numbers: [Double]) -> Double {
+    let count = numbers.count { $0 > 0 }
+    let outliers = (1...max(1, count / 20)).last { outliers in
+      count > leastMarks && numbers[outliers - 1] > 3 * numbers[outliers]
+    }
+    return numbers.isEmpty ? 0 : numbers[outliers ?? 0]
+  }
+
+  /// Of fewer marks none is an outlier.
+  private static let leastMarks = 8
+
+  /// Whether a value is higher than the scale.
+  func isBeyond(_ value: Double) -> Bool { value > highest }
+
+  /// The position of a value: 0 at the lowest tick, 1 at the highest and beyond.
+  func share(_ value: Double) -> Double { min(1, (value - lowest) / (highest - lowest)) }
 
   private static let intervals = 4
 

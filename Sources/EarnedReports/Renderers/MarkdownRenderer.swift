@@ -29,28 +29,36 @@ struct MarkdownRenderer {
       separator: "  \n")
   }
 
-  /// The title and content of a dataset; nil for a dataset that the heading or another dataset shows.
+  /// The title and content of a dataset; nil for a dataset that the heading or another dataset shows, or in which there is
+  /// nothing to draw.
   private func section(
     _ dataset: Dataset, _ document: Document, _ wording: Wording
   ) -> (title: String, lines: AnySequence<String>)? {
     let definition = dataset.definition
-    switch definition.presentation {
-    case .heading, .comparison: return nil
-    case .figures:
-      return (definition.title, AnySequence(figures(dataset, document.change(of: definition), wording)))
-    case .table: return (definition.title, table(dataset, wording, document.partialRows(dataset)))
-    case .profile(let category, let value):
-      return (definition.title(of: value, by: [category]), code(drawing.profile(dataset, category, value, wording)))
-    case .heatmap(let row, let column, let value):
-      let drawn = dataset.drawn
-      return (
-        drawn.definition.title(of: value, by: [row, column]), code(drawing.heatmap(drawn, row, column, value, wording))
-      )
-    case .calendar(let day, let value):
-      let calendar = drawing.calendar(dataset, day, value, wording, today: document.today)
-      return (definition.title(of: value, by: [day]), code(calendar))
-    case .percentiles: return (definition.title, AnySequence(percentiles(dataset, wording)))
-    }
+    let (title, lines): (String, AnySequence<String>?) =
+      switch definition.presentation {
+      case .heading, .comparison: (definition.title, nil)
+      case .figures:
+        (definition.title, AnySequence(figures(dataset, document.change(of: definition), wording)))
+      case .table: (definition.title, table(dataset, wording, document.partialRows(dataset)))
+      case .profile(let category, let value):
+        (
+          definition.title(of: value, by: [category]),
+          drawing.profile(dataset, category, value, wording).map(code)
+        )
+      case .heatmap(let row, let column, let value):
+        (
+          dataset.drawn.definition.title(of: value, by: [row, column]),
+          drawing.heatmap(dataset.drawn, row, column, value, wording).map(code)
+        )
+      case .calendar(let day, let value):
+        (
+          definition.title(of: value, by: [day]),
+          drawing.calendar(dataset, day, value, wording, today: document.today).map(code)
+        )
+      case .percentiles: (definition.title, AnySequence(percentiles(dataset, wording)))
+      }
+    return lines.map { (title, $0) }
   }
 
   private func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> [String] {
@@ -71,7 +79,6 @@ struct MarkdownRenderer {
 
   /// The lines of a table, made as they are read.
   private func table(_ dataset: Dataset, _ wording: Wording, _ partial: PartialRows?) -> AnySequence<String> {
-    guard !dataset.rows.isEmpty else { return AnySequence(["None."]) }
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
     let cells = wording.aligned(to: dataset)

@@ -16,7 +16,9 @@ struct PartialRows {
     let definition = dataset.definition
     if let whole = definition.wholeColumn.map(definition.index(of:)) {
       rows = Set(dataset.rows.indices.filter { dataset.rows.value($0, whole) == .flag(false) })
-      words = "Not a whole \(definition.columns[0].kind.rawValue)"
+      // A chart over years has their names.
+      let kind = definition.columns[0].kind
+      words = "Not a whole \(kind == .text ? "year" : kind.rawValue)"
     } else if let current = definition.period(of: today) {
       // Days, weeks and months are texts that are sorted as they follow each other.
       rows = Set(

@@ -66,21 +66,36 @@ struct HTMLPage: Sendable {
 
   var view: View {
     let sentences = document.sentences(wording).map(view)
-    let panels = Panel.paired(document.shownDatasets.flatMap(panels))
+    var panels = document.shownDatasets.flatMap(panels)
+    let overview = overview(sentences, &panels)
+    panels = Panel.paired(panels)
     let longTables = panels.count(where: \.isLongTable)
     return [
       "title": text(document.definition.title),
       "window": document.windowWords.map(flowing) ?? false,
       "zone": text(document.zoneWords),
       "notes": .list(document.notes.map(flowing)),
-      "lead": sentences.first ?? false,
-      "rest": .list(Array(sentences.dropFirst())),
-      "hasRest": .flag(sentences.count > 1),
+      "overview": overview,
       "contents": .list(longTables > 1 ? panels.map { ["id": text($0.id), "heading": text($0.heading)] } : []),
       "hasContents": .flag(longTables > 1),
       "hasScript": .flag(longTables > 0),
       "panels": .list(panels.map { $0.view(self) }),
       "generated": text(wording.words(.integer(document.generated.millisecondsSinceEpoch), .instant)),
+    ]
+  }
+
+  /// What comes first: the first sentence, a chart, and the other sentences. A report without sentences has its first
+  /// figures instead; without either, all charts are alike.
+  private func overview(_ sentences: [View], _ panels: inout [Panel]) -> View {
+    let figures = sentences.isEmpty ? panels.firstIndex(where: \.isFigures).map { panels.remove(at: $0) } : nil
+    if sentences.isEmpty && figures == nil { return false }
+    let first = panels.firstIndex(where: \.isOnOverview) ?? panels.firstIndex(where: \.isChart)
+    let drawing = first.map { panels.remove(at: $0) }
+    return [
+      "isBeside": .flag(drawing != nil), "drawing": drawing?.view(self) ?? false,
+      "figures": figures?.view(self) ?? false,
+      "lead": sentences.first ?? false, "rest": .list(Array(sentences.dropFirst())),
+      "hasRest": .flag(sentences.count > 1),
     ]
   }
 
@@ -123,6 +138,7 @@ struct HTMLPage: Sendable {
   private func figure(_ datum: Datum, _ change: (now: Datum, before: Datum)?, _ column: Column) -> View {
     [
       "name": text(column.title),
+      "isWordy": .flag(!column.kind.isNumeric),
       "data": value(datum),
       "words": flowing(wording.words(datum, column.kind)),
       "comparison": change.map { comparison($0.now, $0.before, column.kind) } ?? false,
@@ -152,41 +168,55 @@ struct HTMLPage: Sendable {
 struct Panel {
   let id: String
   let heading: String
-  /// The values for `panel.html`, by name; when empty, the panel says that there is nothing.
+  /// The values for `panel.html`, by name.
   let content: [String: View]
   var isWide: Bool
   /// Whether it is a table longer than a screen, for which the page offers navigation.
   let isLongTable: Bool
+  /// Whether it may stand beside the first sentence.
+  let isOnOverview: Bool
 
   init(
-    _ id: String, _ heading: String, _ content: [String: View] = [:], isWide: Bool = false, isLongTable: Bool = false
+    _ id: String, _ heading: String, _ content: [String: View], isWide: Bool = false, isLongTable: Bool = false,
+    isOnOverview: Bool = false
   ) {
     self.id = id
     self.heading = heading
     self.content = content
     self.isWide = isWide
     self.isLongTable = isLongTable
+    self.isOnOverview = isOnOverview
   }
 
   func view(_ page: HTMLPage) -> View {
     let rest: [String: View] = [
       "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "remark": false, "figures": false,
-      "chart": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
-      "isEmpty": .flag(content.isEmpty),
+      "chart": false, "omitted": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
+      "fold": false,
     ]
     return .object(rest.merging(content) { $1 })
   }
 
-  private var isChart: Bool { content["chart"] != nil }
+  var isChart: Bool { content["chart"] != nil }
 
-  /// The panels, with half-width ones in pairs. If one would be left over, the last that is not a chart gets the full
-  /// width. A chart would become as tall as a page.
+  var isFigures: Bool { content["figures"] != nil }
+
+  /// The panels with half-width ones in pairs, if possible a chart beside a chart and a table beside a table, so that there
+  /// is no hole below the shorter one. One that is left over gets the full width.
   static func paired(_ panels: [Panel]) -> [Panel] {
-    var panels = panels
-    guard panels.count(where: { !$0.isWide }) % 2 == 1,
-      let last = panels.lastIndex(where: { !$0.isWide && !$0.isChart })
-    else { return panels }
-    panels[last].isWide = true
-    return panels
+    var (paired, rest) = ([Panel](), panels)
+    while !rest.isEmpty {
+      var panel = rest.removeFirst()
+      if !panel.isWide {
+        let partner = rest.firstIndex { !$0.isWide && $0.isChart == panel.isChart } ?? rest.firstIndex { !$0.isWide }
+        if let partner {
+          paired += [panel, rest.remove(at: partner)]
+          continue
+        }
+        panel.isWide = true
+      }
+      paired.append(panel)
+    }
+    return paired
   }
 }

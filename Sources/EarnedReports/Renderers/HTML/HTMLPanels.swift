@@ -6,31 +6,37 @@ extension HTMLPage {
     switch definition.presentation {
     case .heading, .comparison: return []
     case .figures:
-      guard !dataset.rows.isEmpty else { return [Panel(definition.name, definition.title)] }
+      guard !dataset.rows.isEmpty else { return [] }
       return [
         Panel(
           definition.name, definition.title,
           [
             "figures": figures(dataset, document.change(of: definition)),
             "remark": remark(document.remarks(dataset)),
-          ],
-          isWide: definition.shownColumns.count > 4)
+          ], isWide: true)
       ]
     case .table(let bar):
-      return charts(dataset) + [tablePanel(dataset, bar)]
+      let isMain = definition.name == document.definition.defaultDataset || definition.charts.isEmpty
+      let bar = bar.flatMap { bar in definition.charts.contains { $0.values.contains(bar) } ? nil : bar }
+      // What a chart shows is not shown again, but for the main table of the report.
+      return isMain
+        ? charts(dataset) + [tablePanel(dataset, bar)]
+        : charts(dataset, numbers: ["numbers": table(dataset, definition.shownColumns, bar: nil), "cut": cut(dataset)])
     case .profile(let category, let value):
       let chart = ChartDefinition(
         title: definition.title(of: value, by: [category]), shape: .columns, category: category, values: [value],
-        isOnOverview: false)
-      guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else {
-        return [Panel(definition.name, chart.title)]
-      }
-      return [self.chart(chart, of: dataset, id: definition.name, numbers: table(dataset, bar: nil))]
+        isOnOverview: true)
+      guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else { return [] }
+      return [
+        self.chart(
+          chart, of: dataset, id: definition.name, numbers: ["numbers": table(dataset, bar: nil), "cut": cut(dataset)])
+      ]
         + charts(dataset) { $0.category != category || $0.values != [value] }
     case .heatmap(let row, let column, let value):
-      return [heatmap(dataset, row, column, value)] + charts(dataset) { $0.shape != .calendar }
+      return heatmap(dataset, row, column, value) + charts(dataset) { $0.shape != .calendar }
     case .calendar(let day, let value):
-      return [calendar(dataset, day, value)] + charts(dataset) { $0.shape != .calendar || $0.values != [value] }
+      // A chart with the same value is for workbooks, which have no calendars.
+      return calendar(dataset, day, value) + charts(dataset) { !$0.values.contains(value) }
     case .percentiles:
       return [
         Panel(
@@ -40,54 +46,59 @@ extension HTMLPage {
     }
   }
 
-  /// If the dataset has a calendar, it replaces the heatmap, because it shows the same squares better.
-  private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> Panel {
+  /// If the dataset has a calendar, it replaces the heatmap, because it shows the same squares better. Nothing without a
+  /// number.
+  private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> [Panel] {
     let dataset = dataset.drawn
     let definition = dataset.definition
     let grid = Grid(dataset, row: row, column: column, value: value)
     let title = definition.title(of: value, by: [row, column])
     if !dataset.rows.isEmpty, let calendar = definition.charts.first(where: { $0.shape == .calendar }) {
-      return chart(calendar, of: dataset, id: definition.name, numbers: table(grid, title))
+      return [chart(calendar, of: dataset, id: definition.name, numbers: ["numbers": table(grid, title)])]
     }
-    guard grid.largest > 0 else { return Panel(definition.name, title) }
+    guard grid.largest > 0 else { return [] }
     if let calendars = CalendarGrid(grid, self) {
-      return Panel(
-        definition.name, title, ["chart": calendars.view, "numbers": table(grid, title)], isWide: true)
+      return [
+        Panel(definition.name, title, ["chart": calendars.view, "numbers": table(grid, title)], isWide: true)
+      ]
     }
-    return Panel(
-      definition.name, title,
-      [
-        "chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title),
-        "remark": clock([row, column].map(definition.index), of: definition),
-      ])
+    return [
+      Panel(
+        definition.name, title,
+        [
+          "chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title),
+          "remark": clock([row, column].map(definition.index), of: definition),
+        ])
+    ]
   }
 
-  private func calendar(_ dataset: Dataset, _ day: String, _ value: String) -> Panel {
+  private func calendar(_ dataset: Dataset, _ day: String, _ value: String) -> [Panel] {
     let title = dataset.definition.title(of: value, by: [day])
-    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else {
-      return Panel(dataset.definition.name, title)
-    }
-    let chart = ChartDefinition(title: title, shape: .calendar, category: day, values: [value], isOnOverview: false)
-    return self.chart(chart, of: dataset, id: dataset.definition.name, numbers: table(grid, title))
+    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return [] }
+    let chart = ChartDefinition(title: title, shape: .calendar, category: day, values: [value], isOnOverview: true)
+    return [self.chart(chart, of: dataset, id: dataset.definition.name, numbers: ["numbers": table(grid, title)])]
   }
 
-  /// A long table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
+  /// A long or wide table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
   /// column of texts or of sparklines.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
-    guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
-    let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
+    let isWide = !definition.charts.isEmpty || dataset.rows.count > 12 || shown.count > 6
     let kinds = shown.map { definition.columns[$0].kind }
     let hasRoom = isWide || kinds.count { $0.isText || $0 == .sparkline } <= 1
     return Panel(
       definition.name, definition.title,
       [
         "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
+        "fold": isFolded(dataset) ? text(wording.words(.integer(Int64(shownRows(dataset))), .count)) : false,
         "remark": remark(
           [document.clockWords(shown.map { definition.columns[$0] }), partialWords(dataset)].compactMap { $0 }),
       ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
+
+  /// Whether a table is folded behind its first 30 rows, which is done by the style.
+  func isFolded(_ dataset: Dataset) -> Bool { shownRows(dataset) > 40 }
 
   /// The number of rows that fit on a screen.
   private static let rowsOfAScreen = 25
@@ -106,39 +117,39 @@ extension HTMLPage {
     ]
   }
 
-  /// The charts of a dataset that are not shown elsewhere.
-  private func charts(_ dataset: Dataset, where isShown: (ChartDefinition) -> Bool = { _ in true }) -> [Panel] {
+  /// The charts of a dataset that are not shown elsewhere. Its table is folded below the first, if there is no other.
+  private func charts(
+    _ dataset: Dataset, numbers: [String: View] = [:], where isShown: (ChartDefinition) -> Bool = { _ in true }
+  ) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
     let drawn = dataset.drawn
     return drawn.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
-      self.chart(chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)", numbers: nil)
+      self.chart(
+        chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)", numbers: index == 0 ? numbers : [:])
     }
   }
 
-  private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: View?) -> Panel {
+  private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: [String: View]) -> Panel {
+    let drawn = DrawnChart(chart, of: dataset, in: document)
     let category = dataset.definition.index(of: chart.category)
-    let (drawn, remark) = months(chart, of: dataset) ?? (dataset, clock([category], of: dataset.definition))
+    let plot = Plot(drawn.definition, drawn.dataset, wording)
     let view =
       switch chart.shape {
-      case .columns: columns(chart, drawn, Plot(chart, drawn, wording))
-      case .line: LineChart(chart, drawn, Plot(chart, drawn, wording), self).view
-      case .calendar: calendarView(chart, drawn)
+      case .columns, .stacked: columns(drawn.definition, drawn.dataset, plot)
+      case .line: LineChart(drawn.definition, drawn.dataset, plot, self).view
+      case .calendar: calendarView(chart, dataset)
       }
+    let omitted =
+      chart.shape == .calendar
+      ? nil : drawn.omitted ?? ChartSeries(drawn.definition, drawn.dataset, self).beyond(plot)
     return Panel(
-      id, chart.title, ["chart": view, "remark": remark].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+      id, drawn.definition.title,
+      [
+        "chart": view, "remark": drawn.remark.map(text) ?? clock([category], of: dataset.definition),
+        "omitted": omitted.map(text) ?? false,
+      ]
+      .merging(numbers) { $1 }, isOnOverview: chart.isOnOverview)
   }
-
-  /// The months of a chart whose days or weeks would be too narrow, and a remark about it.
-  private func months(_ chart: ChartDefinition, of dataset: Dataset) -> (Dataset, View)? {
-    guard chart.shape != .calendar, let months = dataset.addedUpToMonths(chart, document.partialRows(dataset)),
-      Plot(chart, dataset, wording).slot < HTMLPage.leastSlot
-    else { return nil }
-    let isOfWeeks = dataset.definition.columns[dataset.definition.index(of: chart.category)].kind == .week
-    return (months, .text("\(isOfWeeks ? "Weeks" : "Days") are added up to months."))
-  }
-
-  /// The least distance between days, in units of the drawing: those of a year and a quarter have it.
-  private static let leastSlot = 0.75
 
   private func remark(_ sentences: [String]) -> View {
     sentences.isEmpty ? false : text(sentences.joined(separator: " "))
@@ -162,14 +173,10 @@ extension HTMLPage {
     return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
   }
 
-  /// Names that do not fit below columns are placed above bars. Columns of several values that are too thin, such as two
-  /// values over more than about 120 days, become lines.
+  /// Names that do not fit below columns are placed above bars.
   private func columns(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot) -> View {
-    let (definition, count) = (dataset.definition, chart.values.count)
-    if definition.columns[definition.index(of: chart.category)].kind.isText, !plot.hasRoomForNames {
-      return BarChart(chart, dataset, self).view
-    }
-    return count > 1 && plot.slot < 1.5 * Double(count)
-      ? LineChart(chart, dataset, plot, self).view : ColumnChart(chart, dataset, plot, self).view
+    let definition = dataset.definition
+    return definition.columns[definition.index(of: chart.category)].kind.isText && !plot.hasRoomForNames
+      ? BarChart(chart, dataset, self).view : ColumnChart(chart, dataset, plot, self).view
   }
 }

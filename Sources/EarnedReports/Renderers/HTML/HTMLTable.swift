@@ -110,7 +110,7 @@ extension HTMLPage {
   private func sums(_ dataset: Dataset, _ shown: [Int]) -> [View]? {
     let columns = dataset.definition.columns
     guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return nil }
-    let total = shownRows(dataset) < dataset.rows.count ? "Total of all rows" : "Total"
+    let total = shownRows(dataset) < dataset.rows.count || isFolded(dataset) ? "Total of all rows" : "Total"
     return shown.map { index in
       let isFirst = index == shown.first
       return columns[index].hasSum

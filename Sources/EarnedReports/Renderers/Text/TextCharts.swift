@@ -2,15 +2,15 @@ import EarnedCore
 
 extension TextRenderer {
   /// A column chart of one value per row, five lines high, with the categories below.
-  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> Section.Body {
+  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> Section.Body? {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
     let axis = wording.words(
       Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
     let room = options.width - TextTable.indent.count - axis.count - 1
-    guard let largest = numbers.max(), largest > 0 else { return .table(nil) }
+    guard let largest = numbers.max(), largest > 0 else { return nil }
     // A column is not drawn below zero.
     guard room >= numbers.count, numbers.allSatisfy({ $0 >= 0 }) else {
-      return .table(table(dataset, bar: value, wording))
+      return table(dataset, bar: value, wording).map { .table($0) }
     }
     let width = min(3, room / numbers.count)
     let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
@@ -62,17 +62,18 @@ extension TextRenderer {
   private static let profileHeight = 5
 
   /// A grid of shades: one line per value of a column, one cell per value of another column.
-  func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> Section.Body
-  {
+  func heatmap(
+    _ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording
+  ) -> Section.Body? {
     let grid = Grid(dataset, row: row, column: column, value: value)
-    guard grid.largest > 0 else { return .table(nil) }
+    guard grid.largest > 0 else { return nil }
     let rows = grid.rows.map { name($0, grid.rowKind, wording) }
     let columns = grid.columns.map { name($0, grid.columnKind, wording) }
     let margin = rows.map(\.displayWidth).max() ?? 0
     let width = min(3, (options.width - TextTable.indent.count - margin - 1) / max(1, columns.count))
     guard width > 0 else {
       if let days = grid.days { return .lines(calendars(grid, days, rows, wording)) }
-      return .table(table(dataset, bar: value, wording))
+      return table(dataset, bar: value, wording).map { .table($0) }
     }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
@@ -104,8 +105,8 @@ extension TextRenderer {
   /// A calendar with a cell per day. Up to about a month of weeks are rows; more weeks are columns.
   func calendar(
     _ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording, today: CalendarDate
-  ) -> Section.Body {
-    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return .table(nil) }
+  ) -> Section.Body? {
+    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return nil }
     let days = CalendarDays(in: day, of: dataset)
     let lines =
       days.weeks <= CalendarShape.mostRows
@@ -175,7 +176,7 @@ extension TextRenderer {
   }
 
   /// The year that some weeks begin in, in the margin; above them the months, each over the week it begins in. The January
-  /// of another year is shown as its year; the next month is left out when there is no room for both.
+  /// of another year has it beside it; the next month is left out when there is no room for both.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
     let start = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound))
@@ -191,7 +192,8 @@ extension TextRenderer {
     var line = spaces(margin - 1 - "\(start.year)".count) + "\(start.year) "
     for begin in begins where line.count <= margin + begin.place {
       let isYear = begin.day.month == 1 && begin.day.year != start.year
-      let name = isYear ? "\(begin.day.year) " : CalendarMonth(of: begin.day).abbreviation
+      let month = CalendarMonth(of: begin.day).abbreviation
+      let name = isYear ? "\(month) \(begin.day.year) " : month
       guard margin + begin.place + name.trimmingTrailingSpaces.count <= options.width else { break }
       line += spaces(margin + begin.place - line.count) + name
     }

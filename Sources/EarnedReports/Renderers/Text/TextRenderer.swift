@@ -20,7 +20,7 @@ struct TextRenderer {
   struct Section {
     enum Body {
       case lines([String])
-      case table(TextTable?)
+      case table(TextTable)
     }
 
     let title: String
@@ -31,8 +31,7 @@ struct TextRenderer {
   func lines(_ body: Section.Body) -> TextLines {
     switch body {
     case .lines(let lines): TextLines(lines)
-    case .table(let table?): table.lines(width: options.width)
-    case .table(nil): TextLines([TextTable.indent + "None."])
+    case .table(let table): table.lines(width: options.width)
     }
   }
 
@@ -66,30 +65,31 @@ struct TextRenderer {
     return words.isEmpty ? [] : [""] + safe(words).wrapped(toWidth: options.width)
   }
 
-  /// The section of one dataset; nil for a dataset that the heading or another dataset shows. The title of a chart
-  /// without headers says what it shows: `Attempts by weekday and hour`.
+  /// The section of one dataset; nil for a dataset that the heading or another dataset shows, or in which there is nothing
+  /// to draw. The title of a chart without headers says what it shows: `Attempts by weekday and hour`.
   private func section(_ dataset: Dataset, _ document: Document) -> Section? {
     let (definition, wording) = (dataset.definition, wording(document))
-    switch definition.presentation {
-    case .heading, .comparison: return nil
-    case .figures:
-      return Section(title: definition.title, body: figures(dataset, document.change(of: definition), wording))
-    case .table(let bar):
-      let table = table(dataset, bar: bar, wording, document.partialRows(dataset))
-      return Section(title: definition.title, body: .table(table))
-    case .profile(let category, let value):
-      return Section(
-        title: definition.title(of: value, by: [category]), body: profile(dataset, category, value, wording))
-    case .heatmap(let row, let column, let value):
-      let drawn = dataset.drawn
-      return Section(
-        title: drawn.definition.title(of: value, by: [row, column]), body: heatmap(drawn, row, column, value, wording))
-    case .calendar(let day, let value):
-      return Section(
-        title: definition.title(of: value, by: [day]),
-        body: calendar(dataset, day, value, wording, today: document.today))
-    case .percentiles: return Section(title: definition.title, body: percentiles(dataset, wording))
-    }
+    let (title, body): (String, Section.Body?) =
+      switch definition.presentation {
+      case .heading, .comparison: (definition.title, nil)
+      case .figures: (definition.title, figures(dataset, document.change(of: definition), wording))
+      case .table(let bar):
+        (definition.title, table(dataset, bar: bar, wording, document.partialRows(dataset)).map { .table($0) })
+      case .profile(let category, let value):
+        (definition.title(of: value, by: [category]), profile(dataset, category, value, wording))
+      case .heatmap(let row, let column, let value):
+        (
+          dataset.drawn.definition.title(of: value, by: [row, column]),
+          heatmap(dataset.drawn, row, column, value, wording)
+        )
+      case .calendar(let day, let value):
+        (
+          definition.title(of: value, by: [day]),
+          calendar(dataset, day, value, wording, today: document.today)
+        )
+      case .percentiles: (definition.title, percentiles(dataset, wording))
+      }
+    return body.map { Section(title: title, body: $0) }
   }
 
   private func wording(_ document: Document) -> Wording {

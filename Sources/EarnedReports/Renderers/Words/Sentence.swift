@@ -20,12 +20,13 @@ struct Sentence: Equatable {
 
 extension Document {
   func sentences(_ wording: Wording) -> [Sentence] {
-    definition.words.compactMap { sentence in
+    let sentences = definition.words.compactMap { sentence -> Sentence? in
       for form in sentence.forms where form.conditions.allSatisfy(holds) {
         if let phrases = phrases(form, wording) { return Sentence(phrases: phrases) }
       }
       return nil
     }
+    return sentences.isEmpty && isEmpty ? [Sentence(phrases: [.words("There is nothing to show.")])] : sentences
   }
 
   private func phrases(_ form: SentenceDefinition.Form, _ wording: Wording) -> [Sentence.Phrase]? {
@@ -143,8 +144,7 @@ extension Document {
 
   /// The words for days without a value: `no record`, `to come` or both.
   func words(ofUnknown days: [CalendarDate]) -> String {
-    let last = window?.through ?? definition.dayBegins.day(of: generated, in: timeZone)
-    let words = [days.contains { $0 <= last } ? "no record" : nil, days.contains { $0 > last } ? "to come" : nil]
+    let words = [days.contains { $0 <= lastDay } ? "no record" : nil, days.contains { $0 > lastDay } ? "to come" : nil]
     return words.compactMap { $0 }.joined(separator: " or ")
   }
 

@@ -1,3 +1,5 @@
+import EarnedCore
+
 /// Text from outside, made harmless on one line: it cannot move the cursor or reverse the direction of the line.
 package struct VisibleText {
   /// The text, in ASCII only unless `isUnicode`.
@@ -84,7 +86,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A text that may be broken into lines, but not inside a number with its unit, a date or a week.
+/// A text that may be broken into lines, but not inside a duration, a date with its weekday, or a week.
 struct BreakableText {
   /// The parts of the text, in order, and whether each must stay on one line.
   private(set) var parts: [(text: String, isWhole: Bool)] = []
@@ -96,15 +98,21 @@ struct BreakableText {
     }
   }
 
-  /// The words between the spaces of a text. A number and its unit are one word.
+  /// The words between the spaces of a text. A duration is one word, `3 h 20 min`, and so is a date with its weekday.
   static func words(of text: String) -> [String] {
-    text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { words, word in
-      if let last = words.last, isNumber(last), isUnit(word) {
-        words[words.count - 1] += " " + word
-      } else {
+    var words: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      guard let last = words.last, isNumber(last) && isUnit(word) || isWeekday(last) && isDate(String(word)) else {
         words.append(String(word))
+        continue
+      }
+      words[words.count - 1] += " " + word
+      if let before = words.dropLast().last, endsInUnit(before), isNumber(last) {
+        words.removeLast()
+        words[words.count - 1] += " \(last) \(word)"
       }
     }
+    return words
   }
 
   private mutating func append(_ text: String, isWhole: Bool) {
@@ -122,8 +130,21 @@ struct BreakableText {
 
   private static func isNumber(_ word: String) -> Bool { word.last?.isWholeNumber == true }
 
+  private static func isWeekday(_ word: String) -> Bool {
+    Weekday.fromMonday.contains { word.drop { !$0.isLetter } == $0.abbreviation }
+  }
+
+  /// Whether a duration may go on after it: no mark ends it.
+  private static func endsInUnit(_ word: String) -> Bool {
+    word.split(separator: " ").count > 1
+      && units.contains(word[(word.lastIndex(of: " ").map(word.index(after:)) ?? word.startIndex)...])
+      && word.last?.isLetter == true
+  }
+
+  private static let units: Set<Substring> = ["h", "min", "s"]
+
   /// Whether a word is a unit of time, perhaps with a mark after it.
   private static func isUnit(_ word: Substring) -> Bool {
-    ["h", "min", "s"].contains(String(word.prefix { $0.isLetter }))
+    units.contains(word.prefix { $0.isLetter })
   }
 }

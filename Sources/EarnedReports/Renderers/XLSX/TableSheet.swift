@@ -98,8 +98,17 @@ struct TableSheet {
   /// The charts of the sheet, and whether each belongs on the overview.
   var charts: [(chart: Chart, isOnOverview: Bool)] {
     guard !dataset.rows.isEmpty else { return [] }
-    return dataset.definition.charts.filter(\.isInWorkbook).map { (self.chart($0), $0.isOnOverview) }
+    return dataset.definition.charts.filter { $0.isInWorkbook && !drawn($0).isPutTogether }
+      .map { (self.chart($0), $0.isOnOverview) }
   }
+
+  /// The charts whose rows are put together; each needs a sheet of its own.
+  var longCharts: [DrawnChart] {
+    guard !dataset.rows.isEmpty else { return [] }
+    return dataset.definition.charts.filter(\.isInWorkbook).map(drawn).filter(\.isPutTogether)
+  }
+
+  private func drawn(_ chart: ChartDefinition) -> DrawnChart { DrawnChart(chart, of: dataset, in: document) }
 
   private var table: Table {
     let tableColumns = columns.enumerated().map { index, column in
@@ -160,6 +169,7 @@ struct TableSheet {
     let shape: Chart.Kind =
       switch (chart.shape, columns[category].kind) {
       case (.columns, _): lies ? .bar : .column
+      case (.stacked, _): .stackedColumn
       case (_, .instant): .timeLine
       // A spreadsheet draws a line across days that have no row.
       default: AxisPlaces(dataset, category).haveGaps ? .dottedLine : .line
@@ -170,15 +180,15 @@ struct TableSheet {
       : light.isEmpty ? "" : partial.map { " (lighter: \($0.words.lowercased()))" } ?? ""
     return Chart(
       shape, title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category, shown),
-      values: valueAxis(chart.values, kind),
+      values: valueAxis(chart, kind),
       height: lies ? min(880, max(280, 90 + Double(shown.count * (16 + 8 * series.count)))) : 280)
   }
 
   private static let mostBars = 20
 
   /// From 0 or below in steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
-  private func valueAxis(_ values: [String], _ kind: Kind) -> Chart.Axis {
-    let (scale, unit) = (Scale(dataset, values), WorkbookStyle.unit(kind))
+  private func valueAxis(_ chart: ChartDefinition, _ kind: Kind) -> Chart.Axis {
+    let (scale, unit) = (Scale(dataset, chart), WorkbookStyle.unit(kind))
     return Chart.Axis(
       format: WorkbookStyle.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit,
       step: scale.step * unit)

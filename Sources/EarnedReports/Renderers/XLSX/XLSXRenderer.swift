@@ -36,7 +36,14 @@ struct XLSXRenderer {
       let averages = try dataset.averages.flatMap { averages throws(WorkbookFault) in
         try self.averages(averages, in: workbook, named: names.name(for: "\(name.prefix(20)) a day"), document)
       }
-      charts += averages?.charts ?? table.charts
+      let drawn = averages ?? table
+      charts += drawn.charts
+      for chart in drawn.longCharts {
+        let sheet = try workbook.addSheet(named: names.name(for: chart.definition.title))
+        let table = TableSheet(sheet: sheet, dataset: chart.dataset, document: document)
+        try table.write()
+        charts += table.charts
+      }
       if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
       if let grid = dataset.grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))

@@ -5,7 +5,7 @@ struct CalendarChart {
   let view: View
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
-    let days = CalendarDays(chart, dataset, window: page.document.window?.days, today: page.document.today)
+    let days = CalendarDays(chart, dataset, window: page.document.daysThatHaveCome, today: page.document.today)
     let shape = CalendarShape(days)
     let column = dataset.definition.columns[dataset.definition.index(of: chart.values[0])]
     let cells: View = [

@@ -48,10 +48,10 @@ struct CalendarShape {
   }
 
   /// One column per week in blocks, with the year beside and the months above, also the one that is going on where a
-  /// block begins. A January has its year with it, or where there is no room for both, only its year.
+  /// block begins. A January has its year with it where there is room.
   private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
-    let cell = (SVG.width - CalendarShape.left) / Double(max(26, min(days.weeks, weeksOfABlock)))
+    let cell = (SVG.width - CalendarShape.left) / Double(max(13, min(days.weeks, weeksOfABlock)))
     let blockHeight = CalendarShape.top + 7 * cell + 8
     let (left, top) = (CalendarShape.left, CalendarShape.top)
     func place(_ day: CalendarDate) -> (x: Double, top: Double) {
@@ -81,7 +81,7 @@ struct CalendarShape {
     for day in days.range where day.day == 1 || day == days.range.lowerBound || isBeginOfBlock(day) {
       let (place, month) = (place(day), CalendarMonth(of: day))
       let isNewYear = day.day == 1 && day.month == 1 && place.x > left
-      let texts = isNewYear ? ["\(month.abbreviation) \(day.year)", "\(day.year)"] : [month.abbreviation]
+      let texts = (isNewYear ? ["\(month.abbreviation) \(day.year)"] : []) + [month.abbreviation]
       let fitting = texts.first { SVG.textWidth($0) + SVG.gap <= room(from: day) }
       guard let text = fitting ?? (day.day == 1 ? texts.last : nil) else { continue }
       let width = SVG.textWidth(text)

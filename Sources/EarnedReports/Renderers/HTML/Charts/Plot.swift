@@ -16,7 +16,7 @@ struct Plot {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
     let category = definition.index(of: chart.category)
-    scale = Scale(dataset, chart.values)
+    scale = Scale(dataset, chart)
     places = AxisPlaces(dataset, category)
     names = AxisNames(places, dataset, category, wording)
     let isInSeconds = kind == .seconds && scale.step < 60
@@ -106,8 +106,11 @@ struct AxisNames {
         Double($0.daysSinceEpoch)
       }
     case .weeks:
-      add(range, [1, 2, 4, 13, 26, 52, 104, 261, 522, 1_044, 2_609, 5_218]) {
-        wording.axisNames($0.map { .text(CalendarDate(daysSinceEpoch: 7 * $0 + 4).isoWeek.description) }, kind)
+      let monday = { (week: Int) in CalendarDate(daysSinceEpoch: 7 * week + 4) }
+      add(range, [1, 2]) { wording.axisNames($0.map { .text(monday($0).isoWeek.description) }, kind) }
+      addMonths(monday(range.lowerBound)...monday(range.upperBound).advanced(by: 6)) {
+        // The middle of a week is at its Thursday.
+        (Double($0.daysSinceEpoch) - 7) / 7
       }
     case .months:
       add(range, AxisNames.months) {
@@ -138,6 +141,11 @@ struct AxisNames {
       let names = wording.axisNames(dates.map { Datum($0) }, .day)
       lists.append(zip(dates, names).map { AxisName(place: place($0), name: $1) })
     }
+    addMonths(days, place)
+  }
+
+  /// Some of the months that begin on these days.
+  private mutating func addMonths(_ days: ClosedRange<CalendarDate>, _ place: (CalendarDate) -> Double) {
     let isInOneYear = days.lowerBound.year == days.upperBound.year
     let (first, last) = (CalendarMonth(of: days.lowerBound).number, CalendarMonth(of: days.upperBound).number)
     for step in AxisNames.months where (last - first) / step < AxisNames.most {
@@ -146,8 +154,10 @@ struct AxisNames {
       let months = numbers.compactMap { CalendarMonth(number: $0) }.filter { days.contains($0.first) }
       lists.append(
         months.map { month in
-          let isYear = step >= 12 || (month.first.month == 1 && !isInOneYear)
-          return AxisName(place: place(month.first), name: isYear ? "\(month.first.year)" : month.abbreviation)
+          let (first, name) = (month.first, month.abbreviation)
+          let isNewYear = first.month == 1 && !isInOneYear
+          return AxisName(
+            place: place(first), name: step >= 12 ? "\(first.year)" : isNewYear ? "\(name) \(first.year)" : name)
         })
     }
   }

@@ -1,0 +1,193 @@
+import EarnedCore
+
+/// A chart as it is drawn: over a long window its days, weeks or times are put together to longer periods.
+struct DrawnChart {
+  let definition: ChartDefinition
+  let dataset: Dataset
+  /// What a mark is, where it is not a row of the dataset.
+  let remark: String?
+  /// What is not drawn.
+  let omitted: String?
+
+  /// Whether its rows are not those of the dataset.
+  var isPutTogether: Bool { remark != nil }
+
+  init(_ chart: ChartDefinition, of dataset: Dataset, in document: Document) {
+    let category = dataset.definition.index(of: chart.category)
+    let kind = dataset.definition.columns[category].kind
+    guard chart.shape != .calendar, !kind.isText else {
+      self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
+      return
+    }
+    let days = dataset.rows.indices.map { dataset.rows.value($0, category).dayOnAxis(kind, document.timeZone) }
+    let known = days.compactMap { $0 }
+    guard let first = known.min(), let last = known.max(), known.count == days.count else {
+      self.init(firstRowsOf: chart, dataset)
+      return
+    }
+    let period = ChartPeriod(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
+    let isAsItIs =
+      kind == .instant ? dataset.rows.count <= ChartPeriod.mostDays : period.isAtMost(a: kind)
+    guard !isAsItIs else {
+      self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
+      return
+    }
+    let drawn = PutTogether(
+      chart, dataset, days: known, period, shown: document.daysThatHaveCome ?? first...last,
+      partial: document.partialRows(dataset))
+    self.init(
+      definition: chart.titled(chart.title(by: period)), dataset: drawn.dataset, remark: drawn.remark, omitted: nil)
+  }
+
+  private init(definition: ChartDefinition, dataset: Dataset, remark: String?, omitted: String?) {
+    self.definition = definition
+    self.dataset = dataset
+    self.remark = remark
+    self.omitted = omitted
+  }
+
+  /// Other categories, such as numbers, cannot be put together.
+  private init(firstRowsOf chart: ChartDefinition, _ dataset: Dataset) {
+    let most = ChartPeriod.mostMarks / chart.marksOfAPlace
+    guard dataset.rows.count > most else {
+      self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
+      return
+    }
+    var rows = Rows()
+    for row in dataset.rows.prefix(most) { rows.append(row) }
+    self.init(
+      definition: chart, dataset: Dataset(definition: dataset.definition, rows: rows), remark: nil,
+      omitted: "The first \(most) of \(dataset.rows.count.magnitude.grouped).")
+  }
+}
+
+extension ChartPeriod {
+  /// Whether it is not longer than what a row is about.
+  fileprivate func isAtMost(a kind: Kind) -> Bool {
+    switch kind {
+    case .day: self == .day
+    case .week: self == .day || self == .week
+    case .month: self != .year
+    default: true
+    }
+  }
+}
+
+extension ChartDefinition {
+  /// How many marks stand side by side at one place of its axis.
+  var marksOfAPlace: Int { shape == .columns ? values.count : 1 }
+
+  fileprivate func titled(_ title: String) -> ChartDefinition {
+    ChartDefinition(
+      title: title, shape: shape, category: category, values: values, isOnOverview: isOnOverview, longer: longer)
+  }
+
+  /// `Focus by day`, `Balance at the end of the day`: with the period that a mark is instead.
+  fileprivate func title(by period: ChartPeriod) -> String {
+    for word in [" day", " week", " month"] where title.hasSuffix(word) {
+      return "\(title.dropLast(word.count)) \(period.rawValue)"
+    }
+    return title
+  }
+}
+
+/// The rows of a chart put together: those of a period to one.
+private struct PutTogether {
+  private(set) var dataset: Dataset
+  private let period: ChartPeriod
+  private let longer: ChartDefinition.Longer
+  private let hasOnlySums: Bool
+
+  /// - Parameters:
+  ///   - days: of each row.
+  ///   - shown: the days that the chart is about.
+  ///   - partial: the rows that are not whole.
+  init(
+    _ chart: ChartDefinition, _ dataset: Dataset, days: [CalendarDate], _ period: ChartPeriod,
+    shown: ClosedRange<CalendarDate>, partial: PartialRows?
+  ) {
+    let definition = dataset.definition
+    let values = chart.values.map(definition.index)
+    self.period = period
+    longer = chart.longer
+    hasOnlySums = longer == .sum && values.allSatisfy { definition.columns[$0].hasSum }
+    let rowsOfPeriods = Dictionary(grouping: dataset.rows.indices) { period.days(around: days[$0]).lowerBound }
+    let known = rowsOfPeriods.keys.sorted()
+    // Years are told by their names, others by the calendar, where those without a row are a gap.
+    let periods = period == .year ? ChartPeriod.years(known) : known
+    let kind = definition.columns[definition.index(of: chart.category)].kind
+    var rows = Rows()
+    for first in periods {
+      let members = rowsOfPeriods[first] ?? []
+      let numbers = values.map { value in
+        let longer = chart.longer == .sum && !definition.columns[value].hasSum ? .last : chart.longer
+        let isWhole = definition.columns[value].kind != .fraction
+        return longer.value(members.compactMap { dataset.rows.value($0, value).number }, isWhole: isWhole)
+      }
+      let covered = period.days(around: first)
+      let isWhole =
+        covered.lowerBound >= shown.lowerBound && covered.upperBound <= shown.upperBound
+        && !members.contains { partial?.contains($0) == true }
+        && kind.count(in: covered).map { $0 == members.count } ?? true
+      rows.append([.text(period.name(of: first))] + numbers + [.flag(isWhole)])
+    }
+    let category = definition.columns[definition.index(of: chart.category)]
+    let axis = Column(name: category.name, title: category.title, kind: period.kind)
+    let whole = Column(name: "whole", title: "Whole", kind: .flag, isDetail: true)
+    self.dataset = Dataset(
+      definition: DatasetDefinition(
+        name: "\(definition.name)_by_\(period)_of_\(chart.values.joined(separator: "_"))",
+        title: chart.title(by: period), summary: definition.summary, isSingle: false, isOptional: definition.isOptional,
+        columns: [axis] + values.map { definition.columns[$0] } + [whole], presentation: .table(bar: nil),
+        charts: [chart.titled(chart.title(by: period))], sql: definition.sql, file: definition.file,
+        wholeColumn: whole.name),
+      rows: rows)
+  }
+
+  /// What a mark is.
+  var remark: String { (longer == .sum && !hasOnlySums ? .last : longer).remark(period) }
+}
+
+extension Kind {
+  /// How many days, weeks (by their Thursdays) or months lie in some days; nil for a column of something else.
+  fileprivate func count(in days: ClosedRange<CalendarDate>) -> Int? {
+    switch self {
+    case .day: ChartPeriod.day.count(from: days.lowerBound, to: days.upperBound)
+    case .week: stride(from: days.lowerBound, through: days.upperBound, by: 1).count { $0.weekday == .thursday }
+    case .month: ChartPeriod.month.count(from: days.lowerBound, to: days.upperBound)
+    default: nil
+    }
+  }
+}
+
+extension ChartDefinition.Longer {
+  fileprivate func value(_ numbers: [Double], isWhole: Bool) -> Datum {
+    guard let last = numbers.last else { return .null }
+    switch self {
+    case .sum: return Datum(numbers.reduce(0, +))
+    case .last: return isWhole ? Datum(last) : .real(last)
+    case .most: return Datum(numbers.max() ?? last)
+    case .mean:
+      let mean = numbers.reduce(0, +) / Double(numbers.count)
+      return isWhole ? Datum(mean.rounded()) : .real(mean)
+    }
+  }
+
+  fileprivate func remark(_ period: ChartPeriod) -> String {
+    switch self {
+    case .sum: "A mark is a \(period.rawValue)."
+    case .last: "A mark is the end of a \(period.rawValue)."
+    case .most: "A mark is the most of a \(period.rawValue)."
+    case .mean: "A mark is the mean of a \(period.rawValue)."
+    }
+  }
+}
+
+extension Document {
+  /// The days of the window from the first of all on record to the last that has come; nil without a window.
+  var daysThatHaveCome: ClosedRange<CalendarDate>? {
+    guard let days = window?.days else { return nil }
+    let (first, last) = (max(days.lowerBound, knownDays.first ?? days.lowerBound), min(days.upperBound, lastDay))
+    return first <= last ? first...last : nil
+  }
+}
