@@ -106,7 +106,7 @@ let package = Package(
     library("EarnedCore", ["EarnedJSON", "EarnedFiles", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
     library("EarnedEngine", layers + ["EarnedCore"]),
 
-    // reports/, templates/ and the catalogue go into the binary, so that it can be moved.
+    // reports/, templates/, the catalogue and lists of names go into the binary, so that it can be moved.
     .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
     .plugin(
       name: "EarnedEmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EarnedEmbedResources"],
@@ -116,7 +116,9 @@ let package = Package(
     library(
       "EarnedReports", layers + ["EarnedCore", "EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
-    library("EarnedImport", layers + ["EarnedCore", "EarnedCompression"]),
+    library(
+      "EarnedImport", layers + ["EarnedCore", "EarnedCompression"],
+      exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library("ClepsyImport", layers + ["EarnedImport", "EarnedCore"], path: "Sources/Economies/Clepsy/Import"),
     library(

@@ -125,6 +125,7 @@ extension ImportFault: ExitStatusProviding {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
     case .foreign, .malformed: ExitStatus.failed
+    case .unreadable: ExitStatus.someInputRejected
     case .otherKind, .unknownKind: ExitStatus.noInput
     case .temporary(let error): error.exitStatus
     case .aspectMissing, .missingOption, .unknownApp: ExitStatus.usage

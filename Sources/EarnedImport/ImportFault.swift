@@ -12,6 +12,8 @@ package enum ImportFault: Error, Equatable, Sendable {
   case foreign(path: String, format: String, missingTable: String)
   /// The file is not valid for its format, at a place in it if known.
   case malformed(path: String, place: String?, problem: String)
+  /// A value is not what its place asks for.
+  case unreadable(UnreadableValue)
   case otherKind(path: String, FileKind)
   case unknownKind(path: String)
   /// Files of this kind do not contain what was requested.
@@ -40,6 +42,8 @@ extension ImportFault: CustomStringConvertible {
         "\(path) is not a \(format) database: it has no table '\(table)' with the expected columns; choose another file or format"
     case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
     case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
+    case .unreadable(let value):
+      return "\(value); nothing is imported; --skip-unreadable leaves such values out, and imports the rest"
     case .otherKind(let path, let kind): return "\(path) is \(kind.name); \(kind.advice)"
     case .unknownKind(let path):
       return

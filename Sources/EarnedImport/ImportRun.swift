@@ -37,6 +37,10 @@ package struct ImportRun {
   /// - Returns: what was read, created and left out.
   /// - Throws: `ImportFault` before the first record; any error of `emit`.
   package func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
+    guard choice.form == .apps || importers.first is TableImport else {
+      throw ImportFault.missingOption(
+        "'--as focus' and '--as habits' are for tables; import them with 'earned import csv'")
+    }
     let findings = try Findings(choice, timeZone: timeZone)
     for path in paths { try read(try ForeignFile(path), into: findings) }
     try findings.checkChosenApps()
@@ -46,11 +50,12 @@ package struct ImportRun {
   }
 
   private func read(_ file: ForeignFile, into findings: Findings) throws {
+    findings.fileNumber += 1
     if let importer = importers.first(where: { type(of: $0).kind.recognises(file.content) }) {
       return try importer.read(file, into: findings)
     }
     if let kind = kinds.kind(of: file.content) { throw ImportFault.otherKind(path: file.name, kind) }
-    if case .archive = file.content, try readParts(of: file, into: findings) { return }
+    if case .archive(let parts) = file.content, try readParts(parts, of: file, into: findings) { return }
     guard let importer = importers.first, !recognises else { throw ImportFault.unknownKind(path: file.name) }
     try importer.read(file, into: findings)
   }
@@ -58,7 +63,7 @@ package struct ImportRun {
   /// Reads the parts of an archive whose kind is known.
   ///
   /// - Returns: whether there was one.
-  private func readParts(of file: ForeignFile, into findings: Findings) throws -> Bool {
+  private func readParts(_ parts: [String], of file: ForeignFile, into findings: Findings) throws -> Bool {
     var isFound = false
     var other: (name: String, kind: FileKind)?
     try ForeignArchive(path: file.path, name: file.name).unpack(where: Self.mayBeImported) { _, part in
@@ -69,6 +74,11 @@ package struct ImportRun {
         other = (part.name, kind)
       }
     }
+    let page = parts.first { $0.split(separator: "/").last == "MyActivity.html" }
+    if let page, !isFound {
+      throw ImportFault.otherKind(path: "\(file.name): \(page)", DocumentFormat.takeoutPage.kind)
+    }
+    if let page { findings.summary.note("\(file.name): \(page) is HTML and not read; ask Takeout for JSON") }
     if !isFound, let other { throw ImportFault.otherKind(path: other.name, other.kind) }
     return isFound
   }
@@ -89,14 +99,12 @@ package protocol Importer: Sendable {
   static var aspects: Set<Aspect> { get }
   /// Why the other aspects are missing, as part of a sentence.
   static var missingAspects: String { get }
-  static var usualAspects: Set<Aspect> { get }
 
   /// - Throws: `ImportFault` when the file is not of its kind.
   func read(_ file: ForeignFile, into findings: Findings) throws
 }
 
 extension Importer {
-  package static var usualAspects: Set<Aspect> { aspects }
   package static var missingAspects: String { "" }
 }
 
@@ -116,8 +124,15 @@ package enum Aspect: String, CaseIterable, Sendable {
   }
 }
 
+/// What the parts of a source are (`--as focus`, `--as habits`). Only a table can be anything but apps.
+package enum ImportForm: Sendable {
+  case apps, focus, habits
+}
+
 /// What a person wants to import.
 package struct ImportChoice: Sendable {
+  /// What the parts of a source are.
+  package var form = ImportForm.apps
   /// The aspects to import; nil for the default of the file kind.
   package var aspects: Set<Aspect>?
   /// The apps to import, by id, name in their system, or label; all when empty.
@@ -125,6 +140,8 @@ package struct ImportChoice: Sendable {
   /// The person's own names for apps. Keys name apps in the same ways.
   package var aliases: [String: String] = [:]
   package var distracts = false
+  /// Whether what cannot be read is left out; otherwise it ends the import.
+  package var skipsUnreadable = false
   /// Apps whose continuous use counts as a focus session.
   package var focusApps: [String] = []
   /// The minimum length of a focus session.
@@ -141,8 +158,18 @@ package struct ImportChoice: Sendable {
 
   func isFocus(_ id: AppID, label: String?) -> Bool { focusApps.contains { Self.names($0, id, label: label) } }
 
+  /// The person's own name for an app.
   func alias(of id: AppID, label: String?) -> String? {
-    aliases.sorted { $0.key < $1.key }.first { Self.names($0.key, id, label: label) }?.value
+    guard let alias = aliasValue(of: id, label: label), AppID(alias) == nil else { return nil }
+    return alias
+  }
+
+  /// The id that the person gives an app in place of the one that its name suggests.
+  func otherID(of id: AppID, label: String?) -> AppID? { aliasValue(of: id, label: label).flatMap { AppID($0) } }
+
+  private func aliasValue(of id: AppID, label: String?) -> String? {
+    guard !aliases.isEmpty else { return nil }
+    return aliases.sorted { $0.key < $1.key }.first { Self.names($0.key, id, label: label) }?.value
   }
 
   static func names(_ name: String, _ id: AppID, label: String?) -> Bool {

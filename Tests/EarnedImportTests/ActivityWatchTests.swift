@@ -109,7 +109,6 @@ import Testing
 
   static let impossible = [
     #""timestamp": "2026-03-02T10:00:00Z", "duration": 1e300"#, #""timestamp": "2026-03-02T10:00:00Z", "duration": -1"#,
-    #""timestamp": "2026-13-02T10:00:00Z", "duration": 1"#, #""timestamp": 5, "duration": 1"#,
     #""timestamp": "9999-12-31T23:59:59Z", "duration": 86400"#, #""timestamp": "1999-12-31T23:59:59Z", "duration": 1"#,
   ]
 
@@ -118,5 +117,143 @@ import Testing
     let path = export(bucket("currentwindow", [bad]))
     #expect(try files.lines(ActivityWatchImport(), path).isEmpty)
     #expect(try files.leftOut(ActivityWatchImport(), path).count == 1)
+  }
+
+  static let unreadable = [
+    (#""timestamp": "2026-13-02T10:00:00Z", "duration": 1"#, "timestamp is '2026-13-02T10:00:00Z'; it takes a time"),
+    (#""timestamp": 5, "duration": 1"#, "timestamp is '5'; it takes a time"),
+    (#""timestamp": "2026-03-02T10:00:00Z", "duration": "long""#, "duration is 'long'; it takes a number of seconds"),
+  ]
+
+  @Test(arguments: unreadable) func whatCannotBeReadIsNamed(fields: String, sentence: String) throws {
+    let bad = "{\(fields), \"data\": {\(app("Code"))}}"
+    let path = export(bucket("currentwindow", [event(0, 10, app("Code")), bad]))
+    let fault = #expect(throws: ImportFault.self) { try files.lines(ActivityWatchImport(), path) }
+    #expect(fault?.description.contains("event 2 of the bucket 'currentwindow desk': \(sentence)") == true)
+    var choice = ForeignFolder.everything
+    choice.skipsUnreadable = true
+    #expect(
+      try files.lines(ActivityWatchImport(), path, choice: choice)
+        == ["opening linux:Code 0", "usage linux:Code 0+10 on desk"])
+  }
+
+  @Test func anAppIsUsedNotOpenedUnlessItIsNamed() throws {
+    let path = export(bucket("currentwindow", [event(10, 10, app("Mail")), event(0, 10, app("Code"))]))
+    func lines(_ change: (inout ImportChoice) -> Void) throws -> [String] {
+      var choice = ImportChoice()
+      change(&choice)
+      return try files.lines(ActivityWatchImport(), path, choice: choice)
+    }
+    #expect(try lines { _ in } == ["usage linux:Code 0+10 on desk", "usage linux:Mail 10+10 on desk"])
+    #expect(try lines { $0.apps = ["Mail"] } == ["opening linux:Mail 10", "usage linux:Mail 10+10 on desk"])
+    #expect(try lines { $0.distracts = true }.count { $0.hasPrefix("opening") } == 2)
+  }
+
+  @Test func aPollLastsUntilTheNextOne() throws {
+    let path = export(
+      bucket(
+        "currentwindow",
+        [event(30, 0, app("Mail")), event(15, 5, app("Code")), event(10, 0, app("Mail")), event(0, 5, app("Code"))]))
+    #expect(
+      try files.lines(ActivityWatchImport(), path) == [
+        "opening linux:Code 0", "usage linux:Code 0+10 on desk", "opening linux:Mail 10",
+        "usage linux:Mail 10+5 on desk", "usage linux:Code 15+5 on desk",
+      ])
+  }
+
+  @Test func marksAreNoPartOfAName() throws {
+    let path = export(bucket("currentwindow", [event(0, 10, app("\u{200E}WhatsApp\u{FEFF}"))]))
+    #expect(try files.seconds(ActivityWatchImport(), path) == ["linux:WhatsApp": 10])
+  }
+
+  @Test func sitesCanBeLeftOutOrAlone() throws {
+    let path = export(
+      bucket("currentwindow", [event(60, 40, app("Firefox")), event(0, 60, app("Code"))]),
+      bucket("web.tab.current", [event(60, 30, #""url": "reddit.com/r/all""#)]))
+    #expect(
+      try files.seconds(ActivityWatchImport(), path)
+        == ["linux:Code": 60, "linux:Firefox": 10, "web:reddit.com": 30])
+    #expect(
+      try files.seconds(ActivityWatchImport(sites: .no), path) == ["linux:Code": 60, "linux:Firefox": 40])
+    #expect(
+      try files.leftOut(ActivityWatchImport(sites: .no), path) == ["left out: events of tabs, as --sites no asks (1)"])
+    #expect(try files.seconds(ActivityWatchImport(sites: .only), path) == ["web:reddit.com": 30])
+  }
+
+  @Test func aTabIsThatOfItsBrowser() throws {
+    func tabs(_ browser: String, _ events: [String]) -> String {
+      #""aw-watcher-web-\#(browser)_desk": {"type": "web.tab.current", "hostname": "desk", "events": [\#(events.joined())]}"#
+    }
+    let windows = bucket(
+      "currentwindow",
+      [event(20, 10, app("Brave Browser")), event(10, 10, app("Google Chrome Beta")), event(0, 10, app("firefox.exe"))])
+    let (fox, chrome) = (event(0, 30, #""url": "https://a.org""#), event(0, 30, #""url": "https://b.org""#))
+    #expect(
+      try files.seconds(ActivityWatchImport(), export(windows, tabs("firefox", [fox]), tabs("chrome", [chrome])))
+        == ["web:a.org": 10, "web:b.org": 10, "linux:Brave%20Browser": 10])
+    // No window is Edge, so its tabs are of any browser that has none of its own.
+    #expect(
+      try files.seconds(ActivityWatchImport(), export(windows, tabs("firefox", [fox]), tabs("edge", [chrome])))
+        == ["web:a.org": 10, "web:b.org": 20])
+  }
+
+  @Test(arguments: ["SearchHost.exe", "Archive Manager", "Ledger Live", "DB Browser for SQLite", "Zendesk", "Citizen"])
+  func aProgramThatSoundsLikeABrowserIsNone(name: String) throws {
+    let path = export(
+      bucket("currentwindow", [event(0, 10, app(name))]),
+      bucket("web.tab.current", [event(0, 10, #""url": "https://a.org""#)]))
+    #expect(try files.seconds(ActivityWatchImport(), path)["web:a.org"] == nil)
+    #expect(try files.seconds(ActivityWatchImport(browsers: [name]), path) == ["web:a.org": 10])
+  }
+
+  @Test(arguments: [
+    "Firefox", "firefox-esr", "Firefox Developer Edition", "Mozilla Firefox 124.0.1", "msedge.exe", "Google-chrome",
+    "chromium-browser", "Microsoft Edge Beta", "Brave-browser-nightly", "Safari Technology Preview", "zen", "Arc",
+  ])
+  func aBrowserIsKnownInAllItsChannels(name: String) throws {
+    let path = export(
+      bucket("currentwindow", [event(0, 10, app(name))]),
+      bucket("web.tab.current", [event(0, 10, #""url": "https://a.org""#)]))
+    #expect(try files.seconds(ActivityWatchImport(), path) == ["web:a.org": 10])
+  }
+
+  @Test func aSiteOnAPhoneIsThatOfItsBrowser() throws {
+    func package(_ name: String) -> String { #""app": "x", "package": "\#(name)""# }
+    let path = export(
+      bucket(
+        "currentwindow", host: "phone", [event(10, 10, package("org.mozilla.firefox")), event(0, 10, package("a.b"))]),
+      bucket(
+        "web.tab.current", host: "phone", [event(0, 20, #""url": "https://a.org", "browser": "org.mozilla.firefox""#)]))
+    #expect(try files.seconds(ActivityWatchImport(), path) == ["android:a.b": 10, "web:a.org": 10])
+  }
+
+  // MARK: Cases
+
+  private func fixture(_ name: String) -> String { "Tests/Fixtures/imports/\(name)" }
+
+  @Test(arguments: [
+    ("browser_and_site.json", ["web:reddit.com": 3_600]), ("tab_behind_editor.json", ["linux:Code": 3_600]),
+    ("afk_empty.json", ["linux:Code": 3_600]), ("one_host.json", ["web:news.example.org": 7_200]),
+    ("renamed_host.json", ["web:news.example.org": 14_400]),
+  ])
+  func aCaseHasItsRightValue(name: String, seconds: [String: Int64]) throws {
+    #expect(try files.seconds(ActivityWatchImport(), fixture(name)) == seconds)
+  }
+
+  @Test func aRenamedComputerIsTwo() throws {
+    let hours = try files.hours(ActivityWatchImport(), [fixture("renamed_host.json")])
+    #expect(Set(hours.keys.map(\.device)) == ["mbp.local", "mbp.fritz.box"])
+    #expect(hours.count == 4 && hours.values.allSatisfy { $0 == 3_600 })
+  }
+
+  @Test func whatIsBehindIsNotAway() throws {
+    let remarks = try files.remarks(ActivityWatchImport(), fixture("tab_behind_editor.json"))
+    #expect(remarks.dropFirst() == ["60 minutes of tabs behind other windows do not count"])
+  }
+
+  @Test func pausesBetweenPollsCount() throws {
+    let events = (0..<900).reversed().map { event($0 * 4, 2.98, #""app": "Code", "title": "file \#($0)""#) }
+    let seconds = try files.seconds(ActivityWatchImport(), export(bucket("currentwindow", events)))
+    #expect(seconds == ["linux:Code": 3_599])
   }
 }

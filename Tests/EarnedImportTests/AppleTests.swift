@@ -32,13 +32,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "'com.a', 1e300, 2e300", "'com.a', null, 5", "'com.a', 'noon', 'one'", "null, 794138400, 794138401",
+    "'com.a', 1e300, 2e300", "'com.a', null, 5", "null, 794138400, 794138401",
     "'', 794138400, 794138401", "'com.a', 794138400, 794138399", "'com.a', 794138400, 894138400", "x'00', 1, 2",
   ])
   func impossibleEventsAreLeftOutAndCounted(values: String) throws {
     let path = try knowledge("('/app/usage', \(values), 1)")
     #expect(try files.lines(KnowledgeImport(), path).isEmpty)
     #expect(try files.leftOut(KnowledgeImport(), path).count == 1)
+  }
+
+  @Test func aTimeThatIsNoNumberIsNamed() throws {
+    let path = try knowledge("('/app/usage', 'com.a', 'noon', 'one', 1), ('/app/usage', 'com.a', 794138400, 794138401, 1)")
+    let fault = #expect(throws: ImportFault.self) { try files.lines(KnowledgeImport(), path) }
+    #expect(fault?.description.contains("event 1: ZSTARTDATE is 'noon'; it takes seconds since 2001") == true)
+    var choice = ForeignFolder.everything
+    choice.skipsUnreadable = true
+    #expect(try files.lines(KnowledgeImport(), path, choice: choice) == ["opening ios:com.a 0", "usage ios:com.a 0+1"])
+    #expect(
+      try files.leftOut(KnowledgeImport(), path, choice: choice) == ["left out: events that cannot be read (1)"])
   }
 
   /// Hours of a phone (1), a Mac (2) and all devices (3).
@@ -81,7 +92,13 @@ import Testing
   @Test func itemsWithoutADurationAreCounted() throws {
     let path = try store([(1, 0, 1, "com.a", 100), (1, 1, 1, "com.a", -5), (1, 2, 1, "com.a", 90_000)])
     #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+100 on Phone"])
-    #expect(try files.leftOut(ScreenTimeImport(), path) == ["left out: items with an impossible duration (2)"])
+    #expect(try files.leftOut(ScreenTimeImport(), path) == ["left out: hours with an impossible duration (2)"])
+  }
+
+  @Test func anHourHasSixtyMinutes() throws {
+    let path = try store([(1, 0, 1, "com.a", 2_000), (1, 0, 1, "com.b", 1_000), (1, 0, 1, "/example.org", 1_500)])
+    #expect(try files.seconds(ScreenTimeImport(), path) == ["ios:com.a": 2_000, "ios:com.b": 1_000, "web:example.org": 600])
+    #expect(try files.remarks(ScreenTimeImport(), path).contains("900 seconds more than fit into their hour or day do not count"))
   }
 
   @Test func withoutDevicesAllDevicesCount() throws {

@@ -3,6 +3,7 @@ import EarnedImport
 import EarnedJSON
 import EarnedSQLite
 import TestSupport
+import Testing
 
 /// A folder with files of other programs. A record that is imported from them becomes one short line.
 struct ForeignFolder {
@@ -16,26 +17,79 @@ struct ForeignFolder {
     return path
   }
 
-  /// The records of files, in Berlin: `opening linux:Code 0`, with seconds since ``start``.
+  /// Openings and usage, whatever is usual for the files.
+  static let everything: ImportChoice = {
+    var choice = ImportChoice()
+    choice.aspects = [.openings, .usage]
+    return choice
+  }()
+
+  /// The records of files, in Berlin: `opening linux:Code 0`, with seconds since ``start``. Openings and usage, unless
+  /// something else is chosen.
   func lines(
-    _ importer: any Importer, _ paths: String..., choice: ImportChoice = ImportChoice()
+    _ importer: any Importer, _ paths: String..., choice: ImportChoice? = nil
   ) throws -> [String] { try run(importer, paths, choice).lines }
 
   /// What was left out.
-  func leftOut(_ importer: any Importer, _ path: String) throws -> [String] {
-    try run(importer, [path], ImportChoice()).summary.leftOut
+  func leftOut(_ importer: any Importer, _ path: String, choice: ImportChoice? = nil) throws -> [String] {
+    try run(importer, [path], choice).summary.leftOut
+  }
+
+  /// What was read, and remarks about it, without the name of the file.
+  func remarks(_ importer: any Importer, _ path: String, choice: ImportChoice? = nil) throws -> [String] {
+    try run(importer, [path], choice).summary.read.map {
+      $0.hasPrefix(path) ? String($0.dropFirst(path.count + 2)) : $0
+    }
+  }
+
+  /// The seconds of each app on each device in each hour. No hour of a device has more than it can have.
+  func hours(_ importer: any Importer, _ paths: [String], choice: ImportChoice? = nil) throws -> [AppHour: Int64] {
+    var hours: [AppHour: Int64] = [:]
+    var sums: [AppHour: Int64] = [:]
+    var choice = choice ?? Self.everything
+    choice.aspects = [.usage]
+    _ = try run(importer, paths, choice) { record in
+      guard record["type"] == "usage.period", let app = record["app_id"]?.stringValue,
+        var from = record["start_ts_utc_ms"]?.integerValue, let seconds = record["seconds"]?.integerValue
+      else { return }
+      let end = from + seconds * 1_000
+      let device = record["device"]?.stringValue
+      while from < end {
+        let hour = from / 3_600_000
+        let milliseconds = min(end, (hour + 1) * 3_600_000) - from
+        hours[AppHour(app: app, device: device, hour: hour), default: 0] += milliseconds
+        sums[AppHour(app: "", device: device, hour: hour), default: 0] += milliseconds
+        from += milliseconds
+      }
+    }
+    for (hour, sum) in sums { #expect(sum <= 3_600_000, "\(hour)") }
+    return hours.mapValues { $0 / 1_000 }
+  }
+
+  struct AppHour: Hashable {
+    let app: String
+    let device: String?
+    let hour: Int64
+  }
+
+  /// The seconds of each app.
+  func seconds(_ importer: any Importer, _ paths: String..., choice: ImportChoice? = nil) throws -> [String: Int64] {
+    try hours(importer, paths, choice: choice).reduce(into: [:]) { $0[$1.key.app, default: 0] += $1.value }
   }
 
   private func run(
-    _ importer: any Importer, _ paths: [String], _ choice: ImportChoice
+    _ importer: any Importer, _ paths: [String], _ choice: ImportChoice?, _ body: (JSONObject) -> Void = { _ in }
   ) throws -> (lines: [String], summary: ImportSummary) {
     var lines: [String] = []
     var times: [Int64] = []
+    let choice = choice ?? (importer is LoopImport ? ImportChoice() : Self.everything)
     let summary = try ImportRun(importer, choice, timeZone: .named("Europe/Berlin")).run(paths) { record in
       times.append(record["ts_utc_ms"]?.integerValue ?? 0)
       if let line = Self.line(record) { lines.append(line) }
+      body(record)
     }
     precondition(times == times.sorted(), "records come in order of time")
+    summary.expectBalance()
     return (lines, summary)
   }
 
@@ -60,5 +114,12 @@ struct ForeignFolder {
     case "focus.end": return "focus ends \(seconds("ts_utc_ms"))"
     default: return nil
     }
+  }
+}
+
+extension ImportSummary {
+  /// What was read is used or left out, and nothing is both.
+  func expectBalance() {
+    for (unit, tally) in tallies { #expect(tally.read == tally.used + tally.leftOut, "\(unit) \(tally): \(leftOut)") }
   }
 }

@@ -113,17 +113,26 @@ import Testing
   ]
 
   @Test(arguments: impossible)
-  func aTimeThatNoPhoneRecordsIsLeftOutAndCounted(timestamp: Value) throws {
+  func aTimeThatNoPhoneRecordsIsNotImported(timestamp: Value) throws {
     try phone.add(timestamp: timestamp)
     try phone.add(timestamp: timestamp, package: 2)
     try phone.add(0)
     var times: [Int64?] = []
-    let summary = try PhoneImport(path: phone.path, apps: ["com.reddit.frontpage"]).run {
+    let isReadable = if case .integer = timestamp { true } else { false }
+    if !isReadable {
+      #expect(throws: ImportFault.self) {
+        try PhoneImport(path: phone.path, apps: ["com.reddit.frontpage"]).run { _ in }
+      }
+    }
+    let summary = try PhoneImport(path: phone.path, apps: ["com.reddit.frontpage"], skipsUnreadable: true).run {
       times.append($0["ts_utc_ms"]?.integerValue)
     }
     #expect(times == [Phone.start, Phone.start])
     #expect(summary.openings == 1)
-    #expect(summary.leftOut == ["left out: events with an impossible time (1)"])
+    let reason = isReadable ? "with an impossible time" : "that cannot be read"
+    #expect(
+      Set(summary.leftOut) == ["left out: events \(reason) (1)", "left out: events of apps that were not chosen (1)"])
+    #expect(summary.unreadableCount == (isReadable ? 0 : 1))
   }
 
   @Test func withoutEventsThereAreNoRecords() throws {

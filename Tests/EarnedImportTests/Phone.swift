@@ -46,7 +46,8 @@ struct PhoneImport {
   var aliases: [String: String] = [:]
   var distract = false
   var timeZone: TimeZone?
-  var aspects: Set<Aspect>?
+  var aspects: Set<Aspect>? = [.openings]
+  var skipsUnreadable = false
 
   func run(_ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
     var choice = ImportChoice()
@@ -54,6 +55,9 @@ struct PhoneImport {
     choice.aliases = aliases
     choice.distracts = distract
     choice.aspects = aspects
-    return try ImportRun(DigitalWellbeingImport(), choice, timeZone: timeZone ?? .named("UTC")).run([path], emit)
+    choice.skipsUnreadable = skipsUnreadable
+    let summary = try ImportRun(DigitalWellbeingImport(), choice, timeZone: timeZone ?? .named("UTC")).run([path], emit)
+    summary.expectBalance()
+    return summary
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let expected = try RealPhone.openings(package)
     #expect(found == expected)
     #expect(summary.openings == expected.count)
-    #expect(summary.leftOut.isEmpty)
+    #expect(summary.leftOut.allSatisfy { $0.contains("of apps that were not chosen") })
   }
 
   @Test func severalAppsComeInOneOrder() throws {
@@ -44,14 +44,15 @@ import Testing
     #expect(counts == [69, 60, 41])
   }
 
-  /// The time from first resume to last pause is what another program found, to the second.
+  /// The time from first resume to last pause is what another program found, to the second, but for ten seconds in which
+  /// another app had come to the front before WhatsApp was paused.
   @Test func usageIsWhatAnotherProgramCounted() throws {
     var seconds: [String: Int64] = [:]
     _ = try PhoneImport(path: RealPhone.path, aspects: [.usage]).run { record in
       #expect(record["type"] == "usage.period")
       seconds[record["app_id"]?.stringValue ?? "", default: 0] += record["seconds"]?.integerValue ?? 0
     }
-    #expect(seconds["android:com.whatsapp"] == 1_320)
+    #expect(seconds["android:com.whatsapp"] == 1_310)
     #expect(seconds["android:com.reddit.frontpage"] == 5_744)
   }
 
@@ -72,7 +73,7 @@ import Testing
   private func records(_ importer: any Importer, _ path: String) throws -> [JSONObject] {
     var records: [JSONObject] = []
     let run = ImportRun(importer, ImportChoice(), timeZone: try .named("America/New_York"))
-    _ = try run.run([path]) { records.append($0) }
+    try run.run([path]) { records.append($0) }.expectBalance()
     return records
   }
 

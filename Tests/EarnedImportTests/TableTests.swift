@@ -6,11 +6,28 @@ import Testing
   let files = ForeignFolder()
 
   private func table(
-    _ text: String, seconds: String? = nil, format: String? = nil, system: AppID.Kind? = .android
+    _ text: String, choice: ImportChoice? = nil, _ change: (inout TableColumns) -> Void = { _ in }
   ) throws -> [String] {
-    let columns = TableImport.Columns(time: "1", app: "2", seconds: seconds)
-    let importer = TableImport(columns, format: format.flatMap { TableTime($0) } ?? .any, system: system)
-    return try files.lines(importer, files.text(text, "table.csv"))
+    try files.lines(importer(change), files.text(text, "table.csv"), choice: choice)
+  }
+
+  private func importer(_ change: (inout TableColumns) -> Void = { _ in }) -> TableImport {
+    var columns = TableColumns()
+    (columns.time, columns.app, columns.system) = ("1", "2", .android)
+    change(&columns)
+    return TableImport(columns)
+  }
+
+  private var skipping: ImportChoice {
+    var choice = ForeignFolder.everything
+    choice.skipsUnreadable = true
+    return choice
+  }
+
+  private func form(_ form: ImportForm) -> ImportChoice {
+    var choice = ImportChoice()
+    choice.form = form
+    return choice
   }
 
   /// All are 10:00:00 on 2 March 2026 in Greenwich, 11:00 in Berlin.
@@ -20,38 +37,68 @@ import Testing
     ("2026-03-02T11:00", nil), ("2026-03-02 11:00:00", nil), ("2026-03-02 11:00:00.000", nil), (" 1772445600 ", nil),
     ("1772445600", "epoch-s"), ("1772445600000", "epoch-ms"), ("02/03/2026 11:00", "%d/%m/%Y %H:%M"),
     ("03-02-26 11:00:00 AM", "%m-%d-%y %I:%M:%S %p"), ("2.3.2026 11h", "%d.%m.%Y %Hh"),
+    ("2026-03-02T11:00:00+0100", nil), ("2026-03-02T11:00:00.000+01", nil), ("20260302T100000Z", nil),
+    ("20260302T100000Z", "iso"), ("46083.458333333336", "excel"), ("3/2/26 11:00:00\u{202F}AM", "%m/%d/%y %I:%M:%S %p"),
+    ("Mon Mar 02 11:00:00 GMT+01:00 2026", "%a %b %d %H:%M:%S %z %Y"),
   ]
 
   @Test(arguments: times) func aTimeIsRead(text: String, format: String?) throws {
-    #expect(try table("\(text),a\n", format: format) == ["opening android:a 0"])
+    #expect(
+      try table("\(text),a\n") { $0.format = format.flatMap { TableTime($0) } ?? .any } == ["opening android:a 0"])
   }
 
   @Test(arguments: [
     "soon", "", "2026-02-30 10:00", "25:00", "99999999999999999999", "2026-03-02", "-5", "1", "2026-03-02T10:00+99:00",
   ])
   func otherTextIsNotATime(text: String) throws {
-    #expect(throws: ImportFault.self) { try table("\(text),a\n\(text),b\n") }
-    #expect(try table("\(text),a\n1772445600,b\n") == ["opening android:b 0"])
+    let fault = #expect(throws: ImportFault.self) { try table("1772445600,b\n\(text),a\n") }
+    #expect(
+      fault?.description.contains("table.csv:2: 1 is '\(text)'; it takes ") == true, "\(String(describing: fault))")
+    #expect(try table("\(text),a\n1772445600,b\n", choice: skipping) == ["opening android:b 0"])
   }
 
-  @Test(arguments: [
-    ("90", 90), ("90.4", 90), ("0:01:30", 90), ("25:00:00", 90_000),
-  ])
-  func secondsAreRead(text: String, seconds: Int) throws {
-    let lines = try table("1772445600,a,\(text)\n", seconds: "3").filter { $0.hasPrefix("usage") }
+  static let durations: [(String, DurationUnit?, Int)] = [
+    ("90", nil, 90), ("90.4", nil, 90), ("0:01:30", nil, 90), ("25:00:00", nil, 90_000),
+    ("1:15:00", .minutesAndSeconds, 4_500),
+    ("20:30", .minutesAndSeconds, 1_230), ("90:30", .minutesAndSeconds, 5_430), ("1:15", .hoursAndMinutes, 4_500),
+    ("45", .minutesAndSeconds, 45), ("45", .minutes, 2_700), ("1.5", .hours, 5_400), ("4500", .milliseconds, 5),
+    ("1h 2m", nil, 3_720), ("45m", nil, 2_700), ("1 hour 5 min", nil, 3_900), ("1h 2m 3s", nil, 3_723),
+    ("0.5h", nil, 1_800),
+    ("\"1,230.5\"", nil, 1_231),
+  ]
+
+  @Test(arguments: durations) func aDurationIsRead(text: String, unit: DurationUnit?, seconds: Int) throws {
+    let lines = try table("1772445600,a,\(text)\n") { ($0.seconds, $0.unit) = ("3", unit) }.filter {
+      $0.hasPrefix("usage")
+    }
     let expected =
       seconds > 86_400
       ? ["usage android:a 0+86400", "usage android:a 86400+\(seconds - 86_400)"] : ["usage android:a 0+\(seconds)"]
     #expect(lines == expected)
   }
 
-  @Test(arguments: ["x", "", "-1", "1:30", "1e9", "99999999999"]) func otherTextIsNotSeconds(text: String) throws {
-    #expect(try table("1772445600,a,\(text)\n", seconds: "3") == [])
+  @Test(arguments: ["x", "", "-1", "1:30", "1e9", "1:75:00", "1h 2h", "2m 1h", "\"75,5\"", "5 apples", "h", "1:2:3:4"])
+  func otherTextIsNoDuration(text: String) throws {
+    let fault = #expect(throws: ImportFault.self) { try table("1772445600,a,\(text)\n") { $0.seconds = "3" } }
+    #expect(fault?.description.contains("table.csv:1: 3 is '") == true)
+  }
+
+  static let decimals: [(String, Int64)] = [
+    ("75,5", 76), ("1.230,25", 1_230), ("1,230.25", 1_230), ("1.25", 1), ("1230", 1_230), ("1.230.000,5", 1_230_001),
+  ]
+
+  @Test(arguments: decimals) func theLastMarkIsTheDecimalOne(text: String, seconds: Int64) throws {
+    let path = files.text("time;app;s\n1772445600;a;\(text)\n", "table.csv")
+    #expect(try files.seconds(importer { $0.seconds = "s" }, path) == ["android:a": seconds])
   }
 
   static let apps: [(String, String)] = [
     ("com.a", "android:com.a"), ("ios:com.a", "ios:com.a"), ("https://www.example.org/x", "web:example.org"),
     ("a b", "android:a%20b"), ("web:Example.ORG", "web:example.org"),
+    ("reddit.com", "web:reddit.com"), ("www.reddit.com", "web:reddit.com"),
+    ("de.wikipedia.org", "web:de.wikipedia.org"),
+    ("com.google.chrome", "android:com.google.chrome"), ("node.js", "android:node.js"),
+    ("\u{200E}Mail\u{FEFF}", "android:Mail"),
   ]
 
   @Test(arguments: apps) func anAppIsAnID(name: String, id: String) throws {
@@ -59,7 +106,13 @@ import Testing
   }
 
   @Test func anAppWithoutASystemIsAsked() throws {
-    #expect(throws: ImportFault.self) { try table("1772445600,Mail\n", system: nil) }
+    #expect(throws: ImportFault.self) { try table("1772445600,Mail\n") { $0.system = nil } }
+  }
+
+  @Test func anAppThatLooksLikeASiteCanBeNamed() throws {
+    var choice = ForeignFolder.everything
+    choice.aliases = ["chess.com": "macos:chess.com"]
+    #expect(try table("1772445600,chess.com\n", choice: choice) == ["opening macos:chess.com 0"])
   }
 
   @Test(arguments: [";", "\t", "|", ","]) func separatorsAreFound(separator: String) throws {
@@ -81,36 +134,177 @@ import Testing
       isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
     }
     let path = files.folder.write(bytes, to: "u.csv")
-    let importer = TableImport(TableImport.Columns(time: "1", app: "2"), system: .ios)
-    #expect(try files.lines(importer, path).last == "opening ios:%C3%A9%F0%9F%98%80 0")
+    #expect(try files.lines(importer { $0.system = .ios }, path).last == "opening ios:%C3%A9%F0%9F%98%80 0")
   }
 
   @Test func aRowThatIsNotUTF8IsLeftOut() throws {
     let path = files.folder.write(Array("1772445600,a\n1772445700,".utf8) + [0xE9, 0x0A], to: "l.csv")
-    let importer = TableImport(TableImport.Columns(time: "1", app: "2"), system: .ios)
-    #expect(try files.lines(importer, path) == ["opening ios:a 0"])
-    #expect(try files.leftOut(importer, path) == ["left out: rows that are not valid UTF-8 (1)"])
+    #expect(try files.lines(importer(), path) == ["opening android:a 0"])
+    #expect(try files.leftOut(importer(), path) == ["left out: rows that are not valid UTF-8 (1)"])
   }
 
-  static let activities: [(String, [String])] = [
+  @Test func excelNamesItsSeparator() throws {
+    #expect(
+      try table("sep=|\r\ntime|app, or site\r\n1772445600|a\r\n") { $0.app = "app, or site" } == ["opening android:a 0"]
+    )
+  }
+
+  @Test func anEndIsAsGoodAsADuration() throws {
+    func lines(_ end: String) throws -> [String] {
+      try table("1772445600,a,\(end)\n1772449200,b,1772449260\n") { $0.end = "3" }.filter {
+        $0.hasPrefix("usage android:a")
+      }
+    }
+    #expect(try lines("1772445690") == ["usage android:a 0+90"])
+    #expect(try lines("") == [])
+    #expect(
+      try files.leftOut(importer { $0.end = "3" }, files.folder.file("table.csv"))
+        == ["left out: rows without an end, which still go on (1)"])
+    #expect(throws: ImportFault.self) { try lines("1772445500") }
+  }
+
+  @Test func dateAndTimeMayBeApart() throws {
+    let text = "day,from,to\n2026-03-02,11:00,11:30\n"
+    #expect(
+      try table(text) { ($0.date, $0.time, $0.end, $0.app) = ("day", "from", "to", "1") }.last
+        == "usage android:2026-03-02 0+1800")
+  }
+
+  /// Seconds of the same hour are added, and an hour has sixty minutes.
+  @Test func sumsAreAdded() throws {
+    let (ten, eleven) = ("2026-03-02T11:00", "2026-03-02T12:00")
+    let text = "\(ten),a,600\n\(ten),b,900\n\(ten),a,300\n\(eleven),a,3000\n\(eleven),b,3000\n"
+    func sums(_ columns: inout TableColumns) { (columns.seconds, columns.areSums) = ("3", true) }
+    #expect(
+      try table(text, sums) == [
+        "usage android:a 0+900", "usage android:b 0+900", "usage android:a 3600+3000", "usage android:b 6600+3000",
+      ])
+    let path = files.text("\(ten),a,4000\n\(eleven),a,60\n", "table.csv")
+    #expect(try files.seconds(importer(sums), path) == ["android:a": 3_660])
+    #expect(
+      try files.remarks(importer(sums), path).last == "400 seconds more than fit into their hour or day do not count")
+    #expect(try table("2026-03-02,a,7200\n2026-03-02,b,3600\n", sums).count == 2)
+  }
+
+  @Test func rowsThatBeginTogetherAreNamed() throws {
+    let path = files.text("1772445600,a,600\n1772445600,a,300\n1772449200,a,300\n", "table.csv")
+    #expect(
+      try files.remarks(importer { $0.seconds = "3" }, path).contains {
+        $0.hasPrefix("2 rows begin at the same instant as another one of the app; ") && $0.hasSuffix("with --sums")
+      })
+  }
+
+  @Test func aTableMayBeOfFocusSessions() throws {
+    let text = "from,to,what\n1772445600,1772447150,Thesis\n1772448000,1772448059,Mail\n1772446000,1772446600,In it\n"
+    let path = files.text(text, "table.csv")
+    let importer = importer { ($0.time, $0.end, $0.label, $0.app) = ("from", "to", "what", nil) }
+    #expect(try files.lines(importer, path, choice: form(.focus)) == ["focus 0 25 min", "focus ends 1550"])
+    #expect(
+      try files.leftOut(importer, path, choice: form(.focus)) == [
+        "left out: rows of less than a minute (1)", "left out: focus sessions that begin during another one (1)",
+      ])
+  }
+
+  @Test func aTableMayBeOfHabits() throws {
+    let text = "what,day,done\nWalk,2026-03-02,1\nWalk,2026-03-03,0\nRead,2026-03-02,✓\nRead,2026-03-04,no\n"
+    let importer = importer { ($0.time, $0.date, $0.app, $0.habit, $0.value) = (nil, "day", nil, "what", "done") }
+    let path = files.text(text, "table.csv")
+    #expect(try files.lines(importer, path, choice: form(.habits)) == ["done csv:Walk 3600", "done csv:Read 3600"])
+    #expect(
+      try files.leftOut(importer, path, choice: form(.habits)) == [
+        "left out: rows of days on which nothing was done (2)"
+      ])
+    let unclear = files.text(text + "Read,2026-03-05,maybe\n", "table.csv")
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer, unclear, choice: form(.habits)) }
+    #expect(fault?.description.contains("table.csv:6: done is 'maybe'") == true)
+  }
+
+  @Test func everyColumnMayBeAHabit() throws {
+    let importer = importer { ($0.time, $0.date, $0.app) = (nil, "Date", nil) }
+    #expect(
+      try files.lines(importer, fixture("other_app_ones.csv"), choice: form(.habits)).map { $0.prefix(13) }
+        == ["done csv:Medi", "done csv:Run ", "done csv:Medi"])
+  }
+
+  static let json: [(String, [String])] = [
     (
-      #""header":"YouTube","titleUrl":"https://www.youtube.com/watch?v=x","products":["YouTube"]"#,
-      ["opening web:youtube.com 0"]
+      #"[{"start":"20260302T100000Z","end":"20260302T101000Z","tags":["a","b"]},{"start":"20260302T110000Z","tags":["a"]}]"#,
+      [
+        "usage android:a%20b 0+600"
+      ]
     ),
-    (
-      #""header":"Reddit","titleUrl":"https://play.google.com/store/apps/details?id=com.reddit","products":["Android"]"#,
-      ["label android:com.reddit Reddit", "opening android:com.reddit 0"]
-    ),
-    (
-      #""header":"C","titleUrl":"https://www.google.com/url?q=https%3A%2F%2Fa.org%2F&usg=z","products":["Chrome"]"#,
-      ["opening web:a.org 0"]
-    ),
-    (#""header":"a.org","products":["Search"]"#, ["opening web:a.org 0"]),
-    (#""header":"Assistant","products":["Assistant"]"#, []), (#""header":"X","products":["Android"]"#, []),
+    (#"{"version":1,"frames":[{"start":1772445600,"end":"1772445660","tags":"x"}]}"#, ["usage android:x 0+60"]),
   ]
 
-  @Test(arguments: activities) func activitiesOfTakeoutAreRead(fields: String, expected: [String]) throws {
-    let text = #"[{"title":"t","time":"2026-03-02T10:00:00Z",\#(fields)}]"#
-    #expect(try files.lines(TakeoutImport(), files.text(text, "MyActivity.json")) == expected)
+  @Test(arguments: json) func anArrayOfObjectsIsATable(text: String, expected: [String]) throws {
+    let importer = importer { ($0.time, $0.end, $0.app) = ("start", "end", "tags") }
+    let lines = try files.lines(importer, files.text(text, "table.json"))
+    #expect(lines.filter { $0.hasPrefix("usage") } == expected)
+    #expect(throws: ImportFault.self) {
+      try files.lines(self.importer { ($0.time, $0.app) = ("begin", "tags") }, files.text(text, "table.json"))
+    }
+  }
+
+  // MARK: Cases
+
+  private func fixture(_ name: String) -> String { "Tests/Fixtures/imports/\(name)" }
+
+  private func seconds(_ name: String, choice: ImportChoice? = nil, _ change: (inout TableColumns) -> Void) throws
+    -> [Int64]
+  {
+    try files.hours(importer(change), [fixture(name)], choice: choice).sorted { $0.key.hour < $1.key.hour }.map(\.value)
+  }
+
+  @Test func aDurationOfTwoPartsIsAsked() throws {
+    func columns(_ columns: inout TableColumns) {
+      (columns.time, columns.app, columns.seconds) = ("when", "app", "dur")
+    }
+    let fault = #expect(throws: ImportFault.self) { try seconds("mixed_dur.csv", columns) }
+    #expect(fault?.description.contains("mixed_dur.csv:3: dur is '20:30'; it takes") == true)
+    let lines = try files.lines(
+      importer {
+        columns(&$0)
+        $0.unit = .minutesAndSeconds
+      }, fixture("mixed_dur.csv"), choice: skipping)
+    #expect(
+      lines.compactMap { $0.hasPrefix("usage") ? $0.split(separator: "+").last : nil } == [
+        "4500", "1230", "45", "3720",
+      ])
+  }
+
+  @Test func casesHaveTheirRightValues() throws {
+    #expect(
+      try seconds("decimal_comma.csv") {
+        ($0.time, $0.app, $0.seconds) = ("when", "app", "dur")
+        $0.format = TableTime("%d.%m.%Y %H:%M") ?? .any
+      } == [76, 1_230, 60])
+    #expect(
+      try files.seconds(
+        importer { ($0.time, $0.end, $0.app) = ("From", "To", "Activity type") }, fixture("atimelogger.csv"))
+        == ["android:Phone": 4_500, "android:Reading": 1_200])
+    #expect(
+      try files.seconds(
+        importer {
+          ($0.date, $0.time, $0.endDate, $0.end, $0.app) = (
+            "Start date", "Start time", "End date", "End time", "Project"
+          )
+        }, fixture("toggl.csv")) == ["android:Thesis": 4_500, "android:Reading": 1_230])
+    #expect(
+      try files.seconds(
+        importer { ($0.date, $0.time, $0.seconds, $0.app) = ("Start Date", "Start Time", "Duration (h)", "Project") },
+        fixture("clockify.csv")) == ["android:Thesis": 8_100])
+    #expect(
+      try files.seconds(
+        importer {
+          ($0.date, $0.time, $0.seconds, $0.app) = ("Date", "Time", "Duration", "App name")
+          ($0.unit, $0.format) = (.minutesAndSeconds, TableTime("%m/%d/%y %I:%M:%S %p") ?? .any)
+        }, fixture("appusage.csv")) == ["android:Chrome": 303, "android:Reddit": 4_830])
+  }
+
+  @Test(arguments: [("excel.xlsx", "an Excel workbook"), ("MyActivity.html", "as HTML")])
+  func whatIsNoTableIsNamed(name: String, kind: String) throws {
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer(), fixture(name)) }
+    #expect(fault?.description.contains(kind) == true)
+    if case .otherKind = fault {} else { Issue.record("\(String(describing: fault))") }
   }
 }

@@ -120,18 +120,33 @@ extension FuzzTarget {
   func readImports(_ bytes: [UInt8]) {
     let folder = ScratchFolder()
     let path = folder.write(bytes, to: "file")
-    func records() -> [JSONObject] {
-      var records: [JSONObject] = []
-      do {
-        _ = try ImportRun(recognisingFor: ImportChoice(), timeZone: .named("UTC")).run([path]) { records.append($0) }
-      } catch {}
-      return records
+    for kind in [nil, ImportForm.apps, .focus, .habits] {
+      func records() -> [JSONObject] {
+        var records: [JSONObject] = []
+        do {
+          _ = try Self.importRun(kind).run([path]) { records.append($0) }
+        } catch {}
+        return records
+      }
+      let first = records()
+      let times = first.map { $0["ts_utc_ms"]?.integerValue ?? -1 }
+      precondition(times == times.sorted() && !times.contains(-1), "in order of time")
+      precondition(records() == first, "equal input, equal records")
     }
-    let first = records()
-    let times = first.map { $0["ts_utc_ms"]?.integerValue ?? -1 }
-    precondition(times == times.sorted() && !times.contains(-1), "in order of time")
-    precondition(records() == first, "equal input, equal records")
     precondition(folder.names == ["file"] && folder.bytes("file") == bytes, "only read")
+  }
+
+  /// A run over a file of any known kind, or over a table.
+  private static func importRun(_ form: ImportForm?) throws -> ImportRun {
+    var choice = ImportChoice()
+    choice.skipsUnreadable = true
+    guard let form else { return ImportRun(recognisingFor: choice, timeZone: try .named("UTC")) }
+    choice.form = form
+    var columns = TableColumns()
+    (columns.time, columns.seconds, columns.system) = ("1", "2", .linux)
+    if form == .apps { columns.app = "3" }
+    if form == .habits { (columns.seconds, columns.habit, columns.value) = (nil, "2", "3") }
+    return ImportRun(TableImport(columns), choice, timeZone: try .named("UTC"))
   }
 
   func readPages(_ bytes: [UInt8]) {

@@ -74,16 +74,18 @@ struct ImportOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What to import: when apps were opened, how long they were in use, or both (default: what the file contains).",
-      valueName: "openings|usage|both"))
+      "What to import: when apps were opened, how long they were in use, or both (default: usage; openings, too, with --app or --distract, or if the file has no durations). A table may also be of focus sessions or habits.",
+      valueName: "openings|usage|both|focus|habits"))
   var aspect: AspectArgument?
 
   @Option(
     name: .customLong("alias"),
-    help: ArgumentHelp("A name of your own for an app. May be given several times.", valueName: "id=name"))
+    help: ArgumentHelp(
+      "A name of your own for an app, or its id, such as chess.com=macos:chess.com. May be given several times.",
+      valueName: "id=name"))
   var aliases: [Alias] = []
 
-  @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
+  @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones, and import their openings.")
   var distracts = false
 
   @OptionGroup var run: ImportRunOptions
@@ -103,6 +105,7 @@ struct ImportOptions: ParsableArguments {
   private func choice(_ change: (inout ImportChoice) -> Void) -> ImportChoice {
     var choice = ImportChoice()
     choice.aspects = aspect?.aspects
+    choice.form = aspect?.form ?? .apps
     choice.aliases = Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last }
     choice.distracts = distracts
     change(&choice)
@@ -124,6 +127,11 @@ struct ImportRunOptions: ParsableArguments {
   @Flag(name: .customLong("backfill"), help: "For a database that has newer days: register apps and habits now.")
   var isBackfill = false
 
+  @Flag(
+    name: .customLong("skip-unreadable"),
+    help: "Leave out values that cannot be read, and import the rest; the exit status is then still 65.")
+  var skipsUnreadable = false
+
   @OptionGroup var time: TimeOptions
   @OptionGroup var zone: ImportZoneOptions
 
@@ -138,28 +146,50 @@ struct ImportRunOptions: ParsableArguments {
     let (timeZone, origin) = try zone.zone()
     var choice = choice
     choice.introductionTime = isBackfill ? try time.instant() : nil
+    choice.skipsUnreadable = skipsUnreadable
     // Records printed on the terminal already show the progress.
     let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
     var output = BufferedOutput()
     let summary = try make(choice, timeZone).run(files) { try output.write(JSONValue.object($0)) }
     try output.flush()
     elapsed.clear()
-    guard !isQuiet else { return }
-    for sentence in summary.read { Console.say(sentence) }
-    Console.say(summary.text(in: timeZone))
-    for sentence in summary.leftOut { Console.say(sentence) }
-    Console.say("time zone: \(timeZone), from \(origin)")
+    if !isQuiet {
+      for sentence in summary.read { Console.say(sentence) }
+      Console.say(summary.text(in: timeZone))
+      for sentence in summary.leftOut { Console.say(sentence) }
+      Console.say("time zone: \(timeZone), from \(origin)")
+    }
+    try endIfUnreadable(summary)
+  }
+
+  /// Names the first values that could not be read.
+  private func endIfUnreadable(_ summary: ImportSummary) throws {
+    guard summary.unreadableCount > 0 else { return }
+    for value in summary.unreadable { Console.say("not read: \(value)") }
+    let more = summary.unreadableCount - summary.unreadable.count
+    if more > 0 { Console.say("not read: \(more.counted("more value"))") }
+    throw ExitCode(ExitStatus.someInputRejected)
   }
 }
 
 enum AspectArgument: String, CaseIterable, ExpressibleByArgument {
-  case openings, usage, both
+  case openings, usage, both, focus, habits
 
-  var aspects: Set<Aspect> {
+  /// Nil when it is not about apps.
+  var aspects: Set<Aspect>? {
     switch self {
     case .openings: [.openings]
     case .usage: [.usage]
     case .both: [.openings, .usage]
+    case .focus, .habits: nil
+    }
+  }
+
+  var form: ImportForm {
+    switch self {
+    case .openings, .usage, .both: .apps
+    case .focus: .focus
+    case .habits: .habits
     }
   }
 }
@@ -179,6 +209,8 @@ struct Alias: ExpressibleByArgument {
 
 extension AppID.Kind: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
+extension SiteChoice: ExpressibleByArgument {}
+extension DurationUnit: ExpressibleByArgument {}
 
 /// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it
 /// is never chosen silently (contract, section 8).

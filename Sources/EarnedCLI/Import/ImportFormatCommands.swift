@@ -14,7 +14,7 @@ struct ActivityWatchCommand: ParsableCommand {
         earned import activitywatch aw-buckets-export.json --app youtube.com --app Code \\
           --focus Code --focus-minutes 25 > records.ndjson
 
-      Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period and unlock.attempt records. One window is in front at a time; if the export has an afk bucket of the same computer, only time that is not away counts; a site counts only while a browser is in front. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
+      Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period records; of apps that are named by --app also unlock.attempt records. One window is in front at a time; while it is a browser's and its tab is known, the site counts in its place. If the afk bucket of the computer has events, only time that is not away counts. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
       """)
 
   @OptionGroup var chosen: ChosenApps
@@ -35,6 +35,18 @@ struct ActivityWatchCommand: ParsableCommand {
       valueName: "system"))
   var system = AppID.Kind.linux
 
+  @Option(
+    name: .customLong("browser"),
+    help: ArgumentHelp(
+      "The name of a window that is a browser, if it is not known. May be given several times.", valueName: "name"))
+  var browsers: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What counts in a browser: the site of its tab (yes), the browser (no), or nothing but sites (only) (default: yes).",
+      valueName: "yes|no|only"))
+  var sites = SiteChoice.yes
+
   func validate() throws {
     guard 1...1_440 ~= focusMinutes else { throw ValidationError("--focus-minutes takes 1 to 1440") }
     guard [.linux, .macos, .windows].contains(system) else {
@@ -43,7 +55,7 @@ struct ActivityWatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.run(ActivityWatchImport(computer: system)) { choice in
+    try options.run(ActivityWatchImport(computer: system, browsers: browsers, sites: sites)) { choice in
       choice.apps = chosen.apps
       choice.focusApps = focusApps
       choice.shortestFocus = .seconds(focusMinutes * 60)
@@ -59,13 +71,13 @@ struct DigitalWellbeingCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
-        earned import digital-wellbeing app_usage.sqlite --as usage | earned ingest -
+        earned import digital-wellbeing app_usage.sqlite | earned ingest -
         earned import digital-wellbeing app_usage.sqlite --app com.android.chrome \\
           --alias com.android.chrome=Chrome --distract --timezone America/New_York > records.ndjson
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage --backfill \\
           | earned ingest --backfill -
 
-      Prints an app.upsert for every chosen app and an unlock.attempt for every time it was opened; with '--as both' also a usage.period for the time it was in front, with '--as usage' only that, then of all apps unless some are chosen. Look at the records first: that is the dry run. The file is only read.
+      Prints a usage.period for the time that an app was in front; of the apps that are named by --app also an app.upsert, and an unlock.attempt for every time they were opened. Look at the records first: that is the dry run. The file is only read.
 
       A database that has newer days takes the openings with 'earned ingest --backfill'; with --backfill here, too, the apps are made known at the time of the import, as closed days take only what happened on them.
       """)
@@ -86,7 +98,7 @@ struct KnowledgeCommand: ParsableCommand {
         earned import knowledgec knowledgeC.db --timezone America/New_York | earned ingest -
         earned import knowledgec knowledgeC.db --system macos --as usage | earned ingest -
 
-      Reads the stream /app/usage, and prints a usage.period for every use of an app and an unlock.attempt where it begins. The file is only read.
+      Reads the stream /app/usage, and prints a usage.period for every use of an app; of the apps that are named by --app also an unlock.attempt where it begins. The file is only read.
       """)
 
   @OptionGroup var chosen: ChosenApps
@@ -176,64 +188,9 @@ struct LoopCommand: ParsableCommand {
   func run() throws {
     var choice = ImportChoice()
     choice.aspects = aspect?.aspects
+    choice.form = aspect?.form == .focus ? .focus : .apps
     try options.run(files, choice) { choice, zone in
       ImportRun(LoopImport(dateOrder: dateOrder, habit: habit), choice, timeZone: zone, kinds: Economies.fileKinds)
     }
-  }
-}
-
-/// `earned import csv` (contract, section 8).
-struct TableCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "csv",
-    abstract: "Import any table of apps and times.",
-    discussion: """
-      EXAMPLES:
-        earned import csv usage.csv --time started --app package --seconds duration --system android | earned ingest -
-        earned import csv log.tsv --time 1 --app 3 --format '%d/%m/%Y %H:%M' --system ios --timezone Europe/Berlin
-        earned import csv visits.csv --time when --app url --as openings > records.ndjson
-
-      A row is an app that was used at a time, perhaps for some seconds. Columns go by their names, or by numbers from 1. Times are seconds or milliseconds since 1970, or ISO 8601 with an offset or by the clock of --timezone; others need --format (epoch-s, epoch-ms, or a pattern of %Y %y %m %d %H %I %M %S %p). Seconds are a number or h:mm:ss. Apps are ids with a prefix, addresses of the web, or names of --system. Text is UTF-8, or UTF-16 with a mark.
-      """)
-
-  @OptionGroup var options: ImportOptions
-
-  @Option(help: ArgumentHelp("The column of the beginning.", valueName: "column"))
-  var time: String
-
-  @Option(help: ArgumentHelp("The column of the app.", valueName: "column"))
-  var app: String
-
-  @Option(help: ArgumentHelp("The column of the duration.", valueName: "column"))
-  var seconds: String?
-
-  @Option(help: ArgumentHelp("The format of times, if it cannot be detected.", valueName: "format"))
-  var format: String?
-
-  @Option(
-    help: ArgumentHelp("The character between columns (default: detected from the first line).", valueName: "character")
-  )
-  var separator: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The system of apps without a prefix: android, ios, macos, windows, linux or web.", valueName: "system"))
-  var system: AppID.Kind?
-
-  func validate() throws {
-    guard format.map({ TableTime($0) != nil }) ?? true else {
-      throw ValidationError(
-        "--format takes epoch-s, epoch-ms, or a pattern with year, month, day and hour, such as '%d/%m/%Y %H:%M'")
-    }
-    guard separator.map({ $0.utf8.count == 1 && $0 != "\"" }) ?? true else {
-      throw ValidationError("--separator takes one character of ASCII, such as ';'")
-    }
-  }
-
-  func run() throws {
-    let columns = TableImport.Columns(time: time, app: app, seconds: seconds)
-    try options.run(
-      TableImport(
-        columns, format: format.flatMap { TableTime($0) } ?? .any, separator: separator?.utf8.first, system: system))
   }
 }

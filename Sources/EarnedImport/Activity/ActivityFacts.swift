@@ -10,79 +10,72 @@ struct ActivityFacts {
   private let findings: Findings
 
   private static let openingGap = Duration.seconds(60)
-  private static let usageGap = Duration.seconds(1)
   private static let focusGap = Duration.seconds(120)
   private static let longestPeriodSeconds: Int64 = 86_400
 
   init(_ findings: Findings) { self.findings = findings }
 
   func gather() throws {
-    let sql = #"select app, device, start, "end", aspects, place from seen order by app, device, start, place"#
-    var run: Run?
+    var overlap: Int64 = 0
+    var screen: DeviceScreen?
+    var lastSeen: [Int: Int64] = [:]
+    let sql =
+      #"select app, device, start, "end", aspects, place, zone from seen order by device, start, "end" desc, place"#
     try findings.database.rows(sql) { row in
       let app = Int(try row.integer(0))
-      guard findings.apps[app].isWanted else { return }
-      let seen = Seen(
-        app: app, device: try row.optionalInteger(1), start: try row.integer(2), end: try row.integer(3),
-        aspects: try row.integer(4), place: try row.integer(5))
-      if run?.app != seen.app || run?.device != seen.device {
-        try run?.finish(self)
-        run = Run(app: seen.app, device: seen.device)
+      let seen = SeenApp(
+        app: app, device: try row.optionalInteger(1), start: try row.integer(2),
+        end: try row.integer(3), aspects: try row.integer(4), place: try row.integer(5),
+        zone: try row.optionalInteger(6), isWanted: findings.apps[app].isWanted)
+      if screen == nil || screen?.device != seen.device {
+        try screen?.finish(write)
+        overlap += screen?.overlapMilliseconds ?? 0
+        screen = DeviceScreen(device: seen.device)
+        lastSeen = [:]
       }
-      try run?.add(seen, self)
+      if seen.aspects & Aspect.openings.bit != 0 { try noteOpening(seen, &lastSeen) }
+      if seen.aspects & Aspect.usage.bit != 0, seen.end > seen.start { try screen?.add(seen, write) }
     }
-    try run?.finish(self)
+    try screen?.finish(write)
+    overlap += screen?.overlapMilliseconds ?? 0
+    if overlap >= 1_000 {
+      let seconds = (overlap / 1_000).counted("second")
+      findings.summary.note("\(seconds) of apps behind another one of the same device do not count")
+    }
+    var sums = SummedTime(findings) { try writeUsage($0) }
+    try sums.gather()
     if !findings.choice.focusApps.isEmpty { try gatherFocus() }
+    try gatherSessions()
   }
 
-  fileprivate struct Seen {
-    let app: Int
-    let device: Int64?
-    let start: Int64
-    let end: Int64
-    let aspects: Int64
-    let place: Int64
-  }
-
-  /// The state of the pass for one app on one device.
-  private struct Run {
-    let app: Int
-    let device: Int64?
-    private var lastSeen: Int64?
-    private var period: (start: Int64, end: Int64, place: Int64)?
-
-    init(app: Int, device: Int64?) { (self.app, self.device) = (app, device) }
-
-    mutating func add(_ seen: Seen, _ facts: ActivityFacts) throws {
-      if seen.aspects & Aspect.openings.bit != 0 {
-        if lastSeen.map({ seen.start - $0 >= ActivityFacts.openingGap.wholeMilliseconds }) ?? true {
-          try facts.write(.opening, at: seen.start, app, place: seen.place)
-        }
-        lastSeen = max(lastSeen ?? seen.end, seen.end)
-      }
-      guard seen.aspects & Aspect.usage.bit != 0, seen.end > seen.start else { return }
-      if let open = period, seen.start - open.end <= ActivityFacts.usageGap.wholeMilliseconds {
-        period?.end = max(open.end, seen.end)
-      } else {
-        try finish(facts)
-        period = (seen.start, seen.end, seen.place)
-      }
-    }
-
-    mutating func finish(_ facts: ActivityFacts) throws {
-      guard let period else { return }
-      self.period = nil
-      try facts.writeUsage(app, device, from: period.start, to: period.end, place: period.place)
+  private func noteOpening(_ seen: SeenApp, _ lastSeen: inout [Int: Int64]) throws {
+    let last = lastSeen[seen.app]
+    lastSeen[seen.app] = max(last ?? seen.end, seen.end)
+    guard findings.apps[seen.app].isWanted else { return }
+    if last.map({ seen.start - $0 >= Self.openingGap.wholeMilliseconds }) ?? true {
+      try write(.opening, at: seen.start, seen.app, place: seen.place, zone: seen.zone)
     }
   }
 
-  fileprivate func writeUsage(_ app: Int, _ device: Int64?, from start: Int64, to end: Int64, place: Int64) throws {
-    var left = (end - start + 500) / 1_000
-    guard left > 0 else { return findings.summary.leaveOut("uses shorter than half a second") }
-    var from = start
+  private func write(_ use: DeviceScreen.Use) throws {
+    guard findings.apps[use.app].isWanted else { return }
+    guard use.seconds > 0 else { return findings.summary.leaveOut("uses shorter than half a second") }
+    try writeUsage(
+      SummedTime.Sum(
+        app: use.app, device: use.device, start: use.start, seconds: use.seconds, end: 0, place: use.place,
+        zone: use.zone))
+  }
+
+  private func writeUsage(_ sum: SummedTime.Sum) throws {
+    guard findings.apps[sum.app].isWanted else { return }
+    var left = sum.seconds
+    var from = sum.start
     while left > 0 {
       let seconds = min(left, Self.longestPeriodSeconds)
-      try write(.usage, at: from + seconds * 1_000, app, start: from, seconds: seconds, device: device, place: place)
+      try write(
+        .usage, at: from + seconds * 1_000, sum.app, start: from, seconds: seconds, device: sum.device,
+        place: sum.place,
+        zone: sum.zone)
       from += seconds * 1_000
       left -= seconds
     }
@@ -90,11 +83,23 @@ struct ActivityFacts {
 
   private func write(
     _ fact: FactKind, at time: Int64, _ subject: Int, start: Int64? = nil, seconds: Int64? = nil, device: Int64? = nil,
-    place: Int64
+    place: Int64, zone: Int64? = nil
   ) throws {
     try findings.database.execute(
-      "insert into fact (time, kind, subject, start, seconds, device, place_seen) values (?, ?, ?, ?, ?, ?, ?)", time,
-      fact.rawValue, subject, start, seconds, device, place)
+      "insert into fact (time, kind, subject, start, seconds, device, place_seen, zone) values (?, ?, ?, ?, ?, ?, ?, ?)",
+      time, fact.rawValue, subject, start, seconds, device, place, zone)
+  }
+
+  /// There is one session at a time.
+  private func gatherSessions() throws {
+    var last: Int64 = .min
+    try findings.database.rows(#"select start, "end" from session order by start"#) { row in
+      let (start, end) = (try row.integer(0), try row.integer(1))
+      guard start >= last else { return findings.summary.leaveOut("focus sessions that begin during another one") }
+      last = end
+      try write(.focusStart, at: start, 0, seconds: (end - start) / 1_000, place: 1)
+      try write(.focusEnd, at: end, 0, start: start, place: 0)
+    }
   }
 
   /// A run that is still going on when the files end is not a session yet, so that a later export has the whole of it.

@@ -21,7 +21,11 @@ struct ActivityRecords {
     var knownHabits: Set<Int> = []
     if let later { for habit in findings.habits.indices { try introduce(habit: habit, at: later, emit) } }
     try findings.database.rows(
-      "select time, kind, subject, start, seconds, device from fact order by time, place_seen, place"
+      """
+      select time, kind, subject, fact.start, seconds, device, label, zone
+      from fact left join session on kind = \(FactKind.focusStart.rawValue) and session.start = time
+      order by time, place_seen, place
+      """
     ) { row in
       let time = Instant(millisecondsSinceEpoch: try row.integer(0))
       let subject = Int(try row.integer(2))
@@ -38,7 +42,11 @@ struct ActivityRecords {
       }
       findings.summary.count(
         fact == .usage ? Instant(millisecondsSinceEpoch: try row.optionalInteger(3) ?? 0) : time)
-      try emit(try record(fact, at: time, subject, row))
+      var record = try record(fact, at: time, subject, row)
+      if let zone = try row.optionalInteger(7) {
+        record["timezone_id"] = .string(findings.zones[Int(zone)].identifier)
+      }
+      try emit(record)
     }
     guard let later, findings.summary.first != nil || first != nil else { return }
     for app in findings.apps.indices where findings.apps[app].isWanted { try introduce(app: app, at: later, emit) }
@@ -61,12 +69,12 @@ struct ActivityRecords {
       return record("usage.period", at: time, fields)
     case .focusStart:
       findings.summary.focusSessions += 1
-      return record(
-        "focus.start", at: time,
-        [
-          "planned_duration_minutes": .integer(max(1, try row.integer(4) / 60)),
-          "session_id": .string(Self.sessionID(startedAt: time)),
-        ])
+      var fields: JSONObject = [
+        "planned_duration_minutes": .integer(max(1, try row.integer(4) / 60)),
+        "session_id": .string(Self.sessionID(startedAt: time)),
+      ]
+      fields["task_label"] = try row.optionalText(6).map(JSONValue.string)
+      return record("focus.start", at: time, fields)
     case .focusEnd:
       let start = Instant(millisecondsSinceEpoch: try row.integer(3))
       return record("focus.end", at: time, ["session_id": .string(Self.sessionID(startedAt: start))])

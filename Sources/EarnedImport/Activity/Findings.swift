@@ -7,6 +7,8 @@ package final class Findings {
   package let choice: ImportChoice
   package let timeZone: TimeZone
   package internal(set) var summary = ImportSummary()
+  /// The number of the file that is read.
+  var fileNumber = 0
   let database: WorkingDatabase
   private(set) var apps: [FoundApp] = []
   private var numbers: [AppID: Int] = [:]
@@ -22,22 +24,33 @@ package final class Findings {
     database = try WorkingDatabase(
       """
       create table seen (
-        place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer);
+        place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer,
+        zone integer);
+      \(SummedTime.table);
+      create table session (start integer primary key, "end" integer, label text);
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
-        device integer, place_seen integer);
+        device integer, place_seen integer, zone integer);
       create unique index completion on fact (subject, time) where kind = \(FactKind.completion.rawValue);
       """)
   }
 
-  /// The aspects to import from an importer's files.
+  /// The aspects to import from an importer's files: usage, if they have durations, because to use an app is no attempt
+  /// to give in. Openings, too, of apps that the person names or calls distracting.
   ///
+  /// - Parameter available: the aspects that such files contain.
   /// - Throws: `ImportFault.aspectMissing` when the files have none of the requested aspects.
-  func aspects(of importer: any Importer.Type) throws(ImportFault) -> Set<Aspect> {
-    guard let wanted = choice.aspects else { return importer.usualAspects }
-    let available = wanted.intersection(importer.aspects)
-    guard !available.isEmpty else { throw .aspectMissing(kind: importer.kind.name, lacks: importer.missingAspects) }
-    return available
+  func aspects(
+    of importer: any Importer.Type, available: Set<Aspect>? = nil
+  ) throws(ImportFault) -> Set<Aspect> {
+    let available = available ?? importer.aspects
+    guard let wanted = choice.aspects else {
+      let asksForOpenings = !choice.apps.isEmpty || choice.distracts
+      return available.contains(.usage) && !asksForOpenings ? [.usage] : available
+    }
+    let both = wanted.intersection(available)
+    guard !both.isEmpty else { throw .aspectMissing(kind: importer.kind.name, lacks: importer.missingAspects) }
+    return both
   }
 
   // MARK: Apps
@@ -66,30 +79,30 @@ package final class Findings {
   static let longestNameBytes = 1_024
   static let mostDevices = 1_000
 
-  /// The number of an app; nil when it is not wanted, or when there are too many apps.
+  /// The number of an app; nil when there are too many. An app that was not chosen has one, too: while it is in front,
+  /// no other is.
   ///
   /// - Parameter label: the display name in its system.
   func app(_ id: AppID, label: String? = nil) -> Int? {
+    let id = choice.otherID(of: id, label: label) ?? id
     // A label that only repeats the id is not a name.
-    let label = label.flatMap {
+    let label = label.map(\.withoutInvisibleEnds).flatMap {
       1...Self.longestNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
     }
     if let number = numbers[id] {
       if let label, apps[number].label == nil { apps[number].label = label }
-      return isNeeded(apps[number]) ? number : nil
+      return number
     }
-    guard apps.count < Self.mostSubjects else {
-      summary.leaveOut("events beyond \(Self.mostSubjects) apps")
-      return nil
-    }
-    let app = FoundApp(
-      id: id, label: label, isWanted: choice.wants(id, label: label), isFocus: choice.isFocus(id, label: label))
+    guard apps.count < Self.mostSubjects else { return nil }
     numbers[id] = apps.count
-    apps.append(app)
-    return isNeeded(app) ? apps.count - 1 : nil
+    apps.append(
+      FoundApp(
+        id: id, label: label, isWanted: choice.wants(id, label: label), isFocus: choice.isFocus(id, label: label)))
+    return apps.count - 1
   }
 
-  private func isNeeded(_ app: FoundApp) -> Bool { app.isWanted || app.isFocus }
+  /// Whether what was seen of an app becomes a record.
+  func isNeeded(_ app: Int) -> Bool { apps[app].isWanted || apps[app].isFocus }
 
   /// The number of a device; nil for nil, and when there are too many devices.
   func device(_ name: String?) -> Int? {
@@ -111,21 +124,82 @@ package final class Findings {
   /// The maximum time of one app in front without a break: 31 days.
   static let longest = Duration.seconds(31 * 86_400)
 
-  /// Adds a time at which an app was in front.
+  /// Adds a part of the source: a time at which an app was in front.
   ///
   /// - Parameters:
+  ///   - app: the app; nil when there are too many.
   ///   - end: the same as the start when only that is known.
   ///   - aspects: what the time says about the app.
-  func saw(_ app: Int, device: Int? = nil, from start: Instant, to end: Instant, as aspects: Set<Aspect>) throws {
+  ///   - zone: where it was, if not in that of the import.
+  func saw(
+    _ unit: SourceUnit, _ app: Int?, device: Int? = nil, from start: Instant, to end: Instant, as aspects: Set<Aspect>,
+    in zone: TimeZone? = nil
+  ) throws {
+    guard let app = isUsable(unit, app, from: start, to: end) else { return }
+    try sawPart(app, device: device, from: start, to: end, as: aspects, in: zone)
+  }
+
+  /// Adds a part of the source: the seconds of an app in an hour or a day that begins at a time.
+  func sawSum(
+    _ unit: SourceUnit, _ app: Int?, device: Int? = nil, from start: Instant, seconds: Int64,
+    ending end: Instant? = nil,
+    inFile file: Int
+  ) throws {
+    guard let app = isUsable(unit, app, from: start, to: start + .seconds(seconds)) else { return }
+    try SummedTime.add(app, device, start, seconds, ending: end, inFile: file, to: database)
+  }
+
+  /// The app, if a part of the source can be used; otherwise the reason is noted.
+  private func isUsable(_ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant) -> Int? {
+    guard let app else {
+      summary.leaveOut(unit, "beyond \(Self.mostSubjects) apps")
+      return nil
+    }
     guard Self.plausible.contains(start), Self.plausible.contains(end) else {
-      return summary.leaveOut("events with an impossible time")
+      summary.leaveOut(unit, "with an impossible time")
+      return nil
     }
     guard start <= end, end - start <= Self.longest else {
-      return summary.leaveOut("events with an impossible duration")
+      summary.leaveOut(unit, "with an impossible duration")
+      return nil
     }
+    if isNeeded(app) { summary.use(unit) } else { summary.leaveOut(unit, Self.ofOtherApps) }
+    return app
+  }
+
+  static let ofOtherApps = "of apps that were not chosen"
+
+  /// Adds a time at which an app was in front, without counting it as a part of the source.
+  ///
+  /// - Parameter isExact: whether gaps of less than a second are known to be gaps.
+  func sawPart(
+    _ app: Int, device: Int?, from start: Instant, to end: Instant, as aspects: Set<Aspect>, isExact: Bool = false,
+    in zone: TimeZone? = nil
+  ) throws {
     try database.execute(
-      #"insert into seen (app, device, start, "end", aspects) values (?, ?, ?, ?, ?)"#, app, device,
-      start.millisecondsSinceEpoch, end.millisecondsSinceEpoch, aspects.reduce(0) { $0 | $1.bit })
+      #"insert into seen (app, device, start, "end", aspects, zone) values (?, ?, ?, ?, ?, ?)"#, app, device,
+      start.millisecondsSinceEpoch, end.millisecondsSinceEpoch,
+      aspects.reduce(isExact ? Self.exactBit : 0) { $0 | $1.bit }, zone.map(number))
+  }
+
+  /// The zones of times that are not in that of the import.
+  private(set) var zones: [TimeZone] = []
+
+  private func number(of zone: TimeZone) -> Int {
+    if let number = zones.firstIndex(of: zone) { return number }
+    zones.append(zone)
+    return zones.count - 1
+  }
+
+  /// Beside those of the aspects.
+  static let exactBit: Int64 = 4
+
+  /// Leaves out a part of the source with a value that cannot be read, if the person allows that.
+  ///
+  /// - Throws: `ImportFault.unreadable` otherwise.
+  func reject(_ unit: SourceUnit, _ value: UnreadableValue) throws {
+    guard choice.skipsUnreadable else { throw ImportFault.unreadable(value) }
+    summary.leaveOut(unit, unreadable: value)
   }
 
   // MARK: Habits
@@ -144,13 +218,58 @@ package final class Findings {
     return habits.count - 1
   }
 
-  /// Adds a completion of a habit on a day, at noon in the time zone. A day counts once.
-  func completed(_ habit: Int, on date: CalendarDate) throws {
+  /// Adds a part of the source: a completion of a habit on a day, at noon in the time zone. A day counts once.
+  func completed(_ unit: SourceUnit, _ habit: Int?, on date: CalendarDate) throws {
+    guard let habit else { return summary.leaveOut(unit, "beyond \(Self.mostSubjects) habits") }
+    guard Self.plausible.contains(timeZone.instant(of: date, hour: 12)) else {
+      return summary.leaveOut(unit, "with an impossible time")
+    }
+    summary.use(unit)
+    try completedToo(habit, on: date)
+  }
+
+  /// Adds a completion without counting it as a part of the source.
+  func completedToo(_ habit: Int, on date: CalendarDate) throws {
     let noon = timeZone.instant(of: date, hour: 12)
-    guard Self.plausible.contains(noon) else { return summary.leaveOut("entries with an impossible time") }
+    guard Self.plausible.contains(noon) else { return }
     try database.execute(
       "insert or ignore into fact (time, kind, subject) values (?, ?, ?)", noon.millisecondsSinceEpoch,
       FactKind.completion.rawValue, habit)
+  }
+
+  // MARK: Sessions
+
+  /// Adds a part of the source: a focus session.
+  func focused(_ unit: SourceUnit, from start: Instant, to end: Instant, label: String?) throws {
+    guard Self.plausible.contains(start), Self.plausible.contains(end), end - start <= Self.longest else {
+      return summary.leaveOut(unit, "with an impossible time")
+    }
+    summary.use(unit)
+    let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil }
+    // Another file may repeat it.
+    try database.execute(
+      #"insert or ignore into session (start, "end", label) values (?, ?, ?)"#, start.millisecondsSinceEpoch,
+      end.millisecondsSinceEpoch, label)
+  }
+
+  // MARK: Rows that begin together
+
+  /// The place of what was seen last.
+  func lastPlace() throws -> Int64 {
+    var place: Int64 = 0
+    try database.rows("select max(place) from seen") { row in place = try row.optionalInteger(0) ?? 0 }
+    return place
+  }
+
+  /// How many sightings after a place begin at the same instant as another one of their app.
+  func countOfEqualStarts(after place: Int64) throws -> Int {
+    var count: Int64 = 0
+    let sql = """
+      select coalesce(sum(number), 0)
+      from (select count(*) as number from seen where place > \(place) group by app, start having count(*) > 1)
+      """
+    try database.rows(sql) { row in count = try row.integer(0) }
+    return Int(count)
   }
 
   // MARK: Choice
@@ -165,7 +284,7 @@ package final class Findings {
       throw ImportFault.unknownApp(name, suggestion: suggestion, known: Array(known.prefix(10)))
     }
     if let unknownAlias = choice.aliases.keys.sorted().first(where: { name in
-      !apps.contains { ImportChoice.names(name, $0.id, label: $0.label) }
+      !apps.contains { $0.isWanted && ImportChoice.names(name, $0.id, label: $0.label) }
     }) {
       throw ImportFault.aliasOfNoChosenApp(unknownAlias)
     }

@@ -1,5 +1,27 @@
 import EarnedCore
 
+/// What a source consists of. What was read of it is either used or left out.
+package enum SourceUnit: String, CaseIterable, Sendable {
+  case event, row, hour, entry, activity, visit
+
+  var plural: String {
+    switch self {
+    case .entry: "entries"
+    case .activity: "activities"
+    default: rawValue + "s"
+    }
+  }
+}
+
+/// How much was read of the files of a run, and what became of it.
+package struct ImportTally: Equatable, Sendable {
+  package var read = 0
+  package var used = 0
+  package var leftOut = 0
+
+  package init() {}
+}
+
 /// What an import read, created and left out.
 package struct ImportSummary: Sendable {
   /// Each one is an `unlock.attempt` record.
@@ -13,6 +35,11 @@ package struct ImportSummary: Sendable {
   package internal(set) var last: Instant?
   /// What was read, one sentence per file.
   package private(set) var read: [String] = []
+  /// How much was read, and what became of it, in the units of the sources.
+  package private(set) var tallies: [SourceUnit: ImportTally] = [:]
+  /// The first values that could not be read.
+  package private(set) var unreadable: [UnreadableValue] = []
+  package private(set) var unreadableCount = 0
   private var reasons: [String] = []
   private var counts: [String: Int] = [:]
 
@@ -22,8 +49,9 @@ package struct ImportSummary: Sendable {
   }
 
   /// Adds a file, its kind, and how much it contains.
-  mutating func note(_ file: ForeignFile, _ kind: FileKind, _ count: Int, _ noun: String) {
-    read.append("\(file.name): \(kind.name), \(count.counted(noun)) read")
+  mutating func note(_ file: ForeignFile, _ kind: FileKind, _ count: Int, _ unit: SourceUnit) {
+    read.append("\(file.name): \(kind.name), \(count.counted(unit.rawValue)) read")
+    tallies[unit, default: ImportTally()].read += count
   }
 
   /// Adds a remark of a reader, unless it is there already.
@@ -31,11 +59,32 @@ package struct ImportSummary: Sendable {
     if !read.contains(sentence) { read.append(sentence) }
   }
 
-  /// - Parameter reason: what is left out: `rows without an app`.
+  mutating func use(_ unit: SourceUnit, _ count: Int = 1) { tallies[unit, default: ImportTally()].used += count }
+
+  /// Leaves out a part of the source.
+  ///
+  /// - Parameter reason: what follows the unit: `without an app`.
+  mutating func leaveOut(_ unit: SourceUnit, _ reason: String, _ count: Int = 1) {
+    tallies[unit, default: ImportTally()].leftOut += count
+    leaveOut("\(unit.plural) \(reason)", count)
+  }
+
+  /// Leaves out something that was made of the source.
+  ///
+  /// - Parameter reason: what is left out: `uses shorter than half a second`.
   mutating func leaveOut(_ reason: String, _ count: Int = 1) {
     guard count > 0 else { return }
     if counts[reason] == nil { reasons.append(reason) }
     counts[reason, default: 0] += count
+  }
+
+  /// How many parts of the source were left out for a reason.
+  func leftOutCount(_ unit: SourceUnit, _ reason: String) -> Int { counts["\(unit.plural) \(reason)"] ?? 0 }
+
+  mutating func leaveOut(_ unit: SourceUnit, unreadable value: UnreadableValue) {
+    unreadableCount += 1
+    if unreadable.count < 3 { unreadable.append(value) }
+    leaveOut(unit, "that cannot be read")
   }
 
   /// What was created, with the first and last date in a time zone.
@@ -52,11 +101,25 @@ package struct ImportSummary: Sendable {
   /// What was left out, one sentence per reason.
   package var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
 
-  private static func duration(_ seconds: Int) -> String {
+  static func duration(_ seconds: Int) -> String {
     switch seconds {
     case ..<60: "\(seconds) s"
     case ..<3_600: "\(seconds / 60) min"
     default: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
     }
+  }
+}
+
+/// A value of a file that is not what its place asks for.
+package struct UnreadableValue: Equatable, Sendable, CustomStringConvertible {
+  /// The file and the line, or the event.
+  let place: String
+  let column: String
+  let value: String
+  /// `a time in ISO 8601, such as 2026-03-02T10:00:00Z`.
+  let validForms: String
+
+  package var description: String {
+    "\(place): \(column) is '\(value.prefix(80))'; it takes \(validForms)"
   }
 }

@@ -39,6 +39,33 @@ struct WorkingDatabase {
     }
   }
 
+  /// The rows of a query, one at a time, while others are read.
+  func cursor(_ sql: String, _ values: any Bindable...) throws(ImportFault) -> Cursor {
+    do {
+      let statement = try database.prepare(sql)
+      try statement.bind(values)
+      return Cursor(statement: statement)
+    } catch {
+      throw .temporary(error)
+    }
+  }
+
+  /// The rows of a running query.
+  struct Cursor {
+    fileprivate let statement: Statement
+
+    /// The next row; nil after the last one.
+    func next() throws(ImportFault) -> Row? {
+      do {
+        if try statement.step() { return statement.row }
+        statement.reset()
+        return nil
+      } catch {
+        throw .temporary(error)
+      }
+    }
+  }
+
   func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
     try rows(
       sql,

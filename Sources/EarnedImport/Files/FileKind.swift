@@ -13,17 +13,18 @@ package struct FileKind: Sendable {
     self.init(name, advice: "import it with 'earned import \(format)'", recognises: recognises)
   }
 
-  private init(_ name: String, advice: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
+  init(_ name: String, advice: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
     self.name = name
     self.advice = advice
     self.recognises = recognises
   }
 
   /// The kinds that belong to no economy. A file is of the first kind that matches.
-  package static let common: [FileKind] = [
-    database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
-    TakeoutImport.kind, DigitalWellbeingImport.kind, moment,
-  ]
+  package static let common: [FileKind] =
+    [
+      database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
+      TakeoutImport.kind, DigitalWellbeingImport.kind, moment,
+    ] + DocumentFormat.allCases.map(\.kind)
 
   /// Moment counts minutes per day. It has no apps and no times of openings.
   private static let moment = FileKind(
@@ -60,6 +61,8 @@ package enum FileContent: Sendable {
   /// A zip file with these parts.
   case archive(parts: [String])
   case json(JSONShape)
+  /// A document for people, or for another program than an importer.
+  case document(DocumentFormat)
   /// Any other text, with its first lines.
   case text(lines: [String])
   case empty

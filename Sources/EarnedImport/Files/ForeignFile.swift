@@ -49,12 +49,14 @@ package final class ForeignFile {
     if head.isEmpty { return .empty }
     if head.starts(with: Array("SQLite format 3\0".utf8)) { return .database(tables: try tables(path, name)) }
     if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
-      return .archive(parts: try ForeignArchive(path: path, name: name).parts())
+      let parts = try ForeignArchive(path: path, name: name).parts()
+      return DocumentFormat(parts: parts).map(FileContent.document) ?? .archive(parts: parts)
     }
     return content(ofText: head)
   }
 
   static func content(ofText head: [UInt8]) -> FileContent {
+    if let format = DocumentFormat(head: head) { return .document(format) }
     let encoding = TextEncoding(head: head)
     guard encoding != .utf8 || !head.contains(0) else { return .other }
     let text = encoding == .utf8 ? Array(head.dropFirst(head.starts(with: TextEncoding.mark) ? 3 : 0)) : []

@@ -1,6 +1,5 @@
 import EarnedCore
 import EarnedJSON
-import EarnedSQLite
 
 /// The events of a bucket export, kept on disk, because the file has them newest first and they are needed oldest
 /// first.
@@ -8,38 +7,37 @@ struct WatchedEvents {
   struct Bucket {
     let id: String
     var type = ""
+    var client = ""
     var host: String?
     var events = 0
-    /// Whether it comes from a phone.
-    var hasPackages = false
+    /// Events that were left out when they were read.
+    var unusable = 0
+    /// The browser that its tabs belong to.
+    var browser: Int?
+    /// Whether its events were given to a computer. The gaps after them are filled already.
+    var isGiven = false
 
     var isWindows: Bool { type == "currentwindow" }
-    var isDesktop: Bool { isWindows && !hasPackages }
-    var isSites: Bool { type == "web.tab.current" }
+    var isTabs: Bool { type == "web.tab.current" }
     var isAway: Bool { type == "afkstatus" }
-  }
-
-  /// A stretch of time that counts.
-  struct Piece {
-    let name: WatchedName
-    let host: String?
-    let start: Int64
-    let end: Int64
+    /// Whether its events are of no use here; false while its type is not known.
+    var isOther: Bool { !type.isEmpty && !isWindows && !isTabs && !isAway }
   }
 
   var buckets: [Bucket] = []
   private(set) var count = 0
-  /// Time that does not count because the person was away.
-  private(set) var awayMilliseconds = 0
-  private let database: WorkingDatabase
-  private var names: [WatchedName] = []
+  private(set) var names: [WatchedName] = []
   private var numbers: [WatchedName: Int] = [:]
+  let database: WorkingDatabase
 
   init() throws(ImportFault) {
     database = try WorkingDatabase(
       """
-      create table event (place integer primary key, bucket integer, name integer, start integer, "end" integer);
-      create table mask (id integer, "end" integer, start integer, primary key (id, "end")) without rowid;
+      create table event (
+        bucket integer, start integer, "end" integer, place integer, name integer,
+        primary key (bucket, start, "end", place)) without rowid;
+      create table cover (
+        computer integer, "end" integer, start integer, before integer, primary key (computer, "end")) without rowid;
       """)
   }
 
@@ -50,16 +48,22 @@ struct WatchedEvents {
     return buckets.count - 1
   }
 
-  /// Buckets whose events are not used.
-  var others: [Bucket] { buckets.filter { !$0.isWindows && !$0.isSites && !$0.isAway && $0.events > 0 } }
-
-  mutating func add(_ name: WatchedName?, to bucket: Int, start: Int64, end: Int64) throws {
+  /// Counts an event, whatever becomes of it.
+  mutating func count(in bucket: Int) {
     count += 1
     buckets[bucket].events += 1
-    guard let name, let number = number(of: name) else { return }
-    if case .package = name { buckets[bucket].hasPackages = true }
+  }
+
+  /// Adds an event. Returns false when there are too many names.
+  mutating func add(_ name: WatchedName, to bucket: Int, start: Int64, end: Int64) throws -> Bool {
+    guard let number = number(of: name) else { return false }
+    try insert(bucket, number, start: start, end: end, place: Int64(count))
+    return true
+  }
+
+  func insert(_ bucket: Int, _ name: Int, start: Int64, end: Int64, place: Int64) throws(ImportFault) {
     try database.execute(
-      #"insert into event (bucket, name, start, "end") values (?, ?, ?, ?)"#, bucket, number, start, end)
+      #"insert into event (bucket, start, "end", place, name) values (?, ?, ?, ?, ?)"#, bucket, start, end, place, name)
   }
 
   private mutating func number(of name: WatchedName) -> Int? {
@@ -70,140 +74,90 @@ struct WatchedEvents {
     return names.count - 1
   }
 
-  // MARK: Together
-
-  /// Calls `body` for the time that counts, computer by computer.
-  mutating func finish(_ body: (Piece) throws -> Void) throws {
-    nameHostsOfSites()
-    let hosts = Set(buckets.map(\.host)).sorted { ($0 ?? "") < ($1 ?? "") }
-    for (index, host) in hosts.enumerated() {
-      let here = buckets.indices.filter { buckets[$0].host == host }
-      let presence = try mask(2 * index, of: here.filter { buckets[$0].isAway }) { $0 == .status("not-afk") }
-      let browser = try mask(2 * index + 1, of: here.filter { buckets[$0].isDesktop }) { $0.isBrowser }
-      try handOn(here.filter { buckets[$0].isWindows }, host, [presence].compactMap(\.self), body)
-      try handOn(here.filter { buckets[$0].isSites }, host, [browser, presence].compactMap(\.self), body)
-    }
-  }
-
-  /// Old browser watchers do not know the name of their computer. It is the computer with known windows, if there is
-  /// only one.
-  private mutating func nameHostsOfSites() {
-    let computers = Set(buckets.filter(\.isDesktop).map(\.host))
-    guard computers.count == 1, let computer = computers.first else { return }
-    for index in buckets.indices where buckets[index].isSites && !computers.contains(buckets[index].host) {
-      let host = buckets[index].host
-      if !buckets.contains(where: { $0.isAway && $0.host == host }) { buckets[index].host = computer }
-    }
-  }
-
-  /// Stores the times covered by some buckets, as stretches that do not touch.
-  ///
-  /// - Returns: the number of the mask; nil when there are no such buckets.
-  private func mask(_ id: Int, of numbers: [Int], where isWanted: (WatchedName) -> Bool) throws -> Int? {
-    guard !numbers.isEmpty else { return nil }
-    var open: (start: Int64, end: Int64)?
-    func close() throws {
-      guard let stretch = open else { return }
-      try database.execute(#"insert into mask (id, "end", start) values (?, ?, ?)"#, id, stretch.end, stretch.start)
-    }
-    try events(of: numbers) { event in
-      guard isWanted(names[event.name]), event.end > event.start else { return }
-      if let stretch = open, event.start <= stretch.end {
-        open?.end = max(stretch.end, event.end)
-      } else {
-        try close()
-        open = (event.start, event.end)
-      }
-    }
-    try close()
-    return id
-  }
-
-  /// Calls `body` for the events of some buckets, one at a time, clipped to all masks.
-  private mutating func handOn(
-    _ numbers: [Int], _ host: String?, _ masks: [Int], _ body: (Piece) throws -> Void
-  ) throws {
-    guard !numbers.isEmpty else { return }
-    var front = FrontWindow()
-    var whole = 0
-    var counted = 0
-    func take(_ event: Event) throws {
-      whole += Int(event.end - event.start)
-      try clip(event, by: masks[...]) { part in
-        counted += Int(part.end - part.start)
-        try body(Piece(name: names[part.name], host: host, start: part.start, end: part.end))
-      }
-    }
-    try events(of: numbers) { event in try front.add(event, take) }
-    try front.finish(take)
-    awayMilliseconds += whole - counted
-  }
+  /// The events of a bucket in order of time.
+  func stream(_ bucket: Int) throws(ImportFault) -> Stream { try Stream(bucket, of: self) }
 
   struct Event {
     let name: Int
-    var start: Int64
+    let start: Int64
     var end: Int64
+    let place: Int64
   }
 
-  private func events(of numbers: [Int], _ body: (Event) throws -> Void) throws {
-    let list = numbers.map(String.init).joined(separator: ", ")
-    let sql = """
-      select name, start, "end" from event where bucket in (\(list)) order by start, "end" desc, place
-      """
-    try database.rows(sql) { row in
-      try body(Event(name: Int(try row.integer(0)), start: try row.integer(1), end: try row.integer(2)))
-    }
-  }
+  /// The events of a bucket, oldest first. A watcher polls: an event lasts until the next one begins, when at most five
+  /// seconds lie between them, the pulse time of ActivityWatch's own page.
+  struct Stream {
+    let bucket: Int
+    private(set) var head: Event?
+    private var following: Event?
+    private let cursor: WorkingDatabase.Cursor
+    private let pulse: Int64
 
-  /// The parts of an event that lie within all masks.
-  private func clip(_ event: Event, by masks: ArraySlice<Int>, _ body: (Event) throws -> Void) throws {
-    guard let mask = masks.first else { return try body(event) }
-    // An event without length counts as its first instant.
-    let end = max(event.end, event.start + 1)
-    var parts: [Event] = []
-    let sql = #"select start, "end" from mask where id = ? and "end" > ? order by "end""#
-    try database.rows(sql, mask, event.start) { row in
-      let start = try row.integer(0)
-      guard start < end else { return false }
-      var part = event
-      part.start = max(event.start, start)
-      part.end = max(part.start, min(event.end, try row.integer(1)))
-      parts.append(part)
-      return true
+    private static let pulse: Int64 = 5_000
+
+    fileprivate init(_ bucket: Int, of events: WatchedEvents) throws(ImportFault) {
+      self.bucket = bucket
+      pulse = events.buckets[bucket].isAway || events.buckets[bucket].isGiven ? 0 : Self.pulse
+      cursor = try events.database.cursor(
+        #"select name, start, "end", place from event where bucket = ? order by start, "end", place"#, bucket)
+      following = try read()
+      try advance()
     }
-    for part in parts { try clip(part, by: masks.dropFirst(), body) }
+
+    private func read() throws(ImportFault) -> Event? {
+      guard let row = try cursor.next() else { return nil }
+      do {
+        return Event(
+          name: Int(try row.integer(0)), start: try row.integer(1), end: try row.integer(2), place: try row.integer(3))
+      } catch {
+        throw .temporary(error)
+      }
+    }
+
+    mutating func advance() throws(ImportFault) {
+      head = following
+      guard let event = head else { return }
+      following = try read()
+      guard let next = following, 0...pulse ~= next.start - event.end else { return }
+      head?.end = next.start
+    }
   }
 }
 
-/// Which event is in front, for events in order of time: of overlapping events, the one that began last.
-struct FrontWindow {
-  /// The events that are not over; the last one is in front.
-  private var open: [WatchedEvents.Event] = []
-  private var now: Int64 = .min
-  /// The maximum number of simultaneous events. No real computer has more.
-  private static let mostOpen = 1_000
+/// What an event is about.
+enum WatchedName: Hashable {
+  case package(String, label: String?)
+  /// A tab with its site, if its address is one, and the browser that the event itself names.
+  case tab(AppID?, browser: String?)
+  case window(String)
+  case status(String)
 
-  mutating func add(_ event: WatchedEvents.Event, _ body: (WatchedEvents.Event) throws -> Void) throws {
-    try handOn(until: event.start, body)
-    guard event.end > event.start else { return try body(event) }
-    if open.count == Self.mostOpen { open.removeFirst() }
-    open.append(event)
+  init?(_ data: JSONObject) {
+    func text(_ key: String) -> String? {
+      data[key]?.stringValue.flatMap { 1...Findings.longestNameBytes ~= $0.utf8.count ? $0 : nil }
+    }
+    if let status = text("status") {
+      self = .status(status)
+    } else if let address = data["url"]?.stringValue {
+      self = .tab(AppID.Kind.webID(address: address, withoutScheme: true), browser: text("browser"))
+    } else if let package = text("package") {
+      self = .package(package, label: text("app"))
+    } else if let app = text("app") {
+      self = .window(app)
+    } else {
+      return nil
+    }
   }
 
-  mutating func finish(_ body: (WatchedEvents.Event) throws -> Void) throws { try handOn(until: .max, body) }
+  var isTab: Bool {
+    if case .tab = self { true } else { false }
+  }
 
-  private mutating func handOn(until end: Int64, _ body: (WatchedEvents.Event) throws -> Void) throws {
-    while var front = open.last {
-      front.start = max(front.start, now)
-      guard front.end > front.start else {
-        open.removeLast()
-        continue
-      }
-      front.end = min(front.end, end)
-      guard front.end > front.start else { break }
-      now = front.end
-      try body(front)
+  var label: String? {
+    switch self {
+    case .package(_, let label): label
+    case .window(let name): name
+    default: nil
     }
-    now = max(now, end == .max ? now : end)
   }
 }

@@ -6,8 +6,8 @@ import EarnedText
 ///
 /// - Only the window in front counts. Of overlapping events, the one that began last counts first, then the one before
 ///   it.
-/// - With an afk bucket of the same computer, only time that is not afk counts.
-/// - A site counts only while a browser is in front, if windows of that computer are known.
+/// - In a browser's window the site of its tab counts, not the browser.
+/// - With events in an afk bucket of the same computer, only time that is not afk counts.
 /// - For an Android app, the package is the id and the app name is the label.
 package struct ActivityWatchImport: Importer {
   package static let kind = FileKind("an ActivityWatch bucket export", format: "activitywatch") { content in
@@ -17,9 +17,16 @@ package struct ActivityWatchImport: Importer {
   package static let aspects: Set<Aspect> = [.openings, .usage]
 
   private let computer: AppID.Kind
+  private let browsers: [String]
+  private let sites: SiteChoice
 
-  /// - Parameter computer: the system for window names that do not show it (`.exe` is Windows).
-  package init(computer: AppID.Kind = .linux) { self.computer = computer }
+  /// - Parameters:
+  ///   - computer: the system for window names that do not show it (`.exe` is Windows).
+  ///   - browsers: browsers beside the usual ones, by the names of their windows.
+  ///   - sites: what counts while a browser is in front.
+  package init(computer: AppID.Kind = .linux, browsers: [String] = [], sites: SiteChoice = .yes) {
+    (self.computer, self.browsers, self.sites) = (computer, browsers, sites)
+  }
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
     let aspects = try findings.aspects(of: Self.self)
@@ -35,37 +42,51 @@ package struct ActivityWatchImport: Importer {
         try readBuckets(&cursor, of: file, into: &events, findings)
       }
     }
-    findings.summary.note(file, Self.kind, events.count, "event")
-    for bucket in events.others {
-      findings.summary.leaveOut("events of the bucket '\(bucket.id)' (\(bucket.type))", bucket.events)
-    }
-    try events.finish { piece in
-      guard let app = self.app(piece, findings) else { return }
-      try findings.saw(
-        app, device: findings.device(piece.host), from: Instant(millisecondsSinceEpoch: piece.start),
-        to: Instant(millisecondsSinceEpoch: piece.end), as: aspects)
-    }
-    let away = events.awayMilliseconds / 60_000
-    if away > 0 {
-      let verb = away == 1 ? "does" : "do"
-      findings.summary.note("\(file.name): \(away.counted("minute")) away from the computer \(verb) not count")
-    }
+    findings.summary.note(file, Self.kind, events.count, .event)
+    var computers = WatchedComputers(events, browsers: Browsers(and: browsers), sites: sites)
+    let apps = AppsOfNames(events.names) { self.app($0, findings) }
+    try computers.read(
+      fate: { name in
+        guard let app = apps[name] else { return .nameless }
+        return findings.isNeeded(app) ? .used : .notChosen
+      },
+      { piece, host in
+        guard let app = apps[piece.name] else { return }
+        try findings.sawPart(
+          app, device: findings.device(host), from: Instant(millisecondsSinceEpoch: piece.start),
+          to: Instant(millisecondsSinceEpoch: piece.end), as: aspects, isExact: true)
+      })
+    note(computers.leftOut, of: file, findings)
   }
 
-  private func app(_ piece: WatchedEvents.Piece, _ findings: Findings) -> Int? {
+  private func app(_ name: WatchedName, _ findings: Findings) -> Int? {
     let id: AppID? =
-      switch piece.name {
+      switch name {
       case .package(let package, _): AppID.Kind.android.appID(package)
-      case .site(let id): id
+      case .tab(let id, _): id
       case .window(let name):
-        (name.lowercased().hasSuffix(".exe") ? AppID.Kind.windows : computer).appID(name)
+        (name.lowercased().hasSuffix(".exe") ? AppID.Kind.windows : computer).appID(ofAppOrSite: name)
       case .status: nil
       }
-    guard let id else {
-      findings.summary.leaveOut("events of apps or sites without a name")
-      return nil
+    return id.flatMap { findings.app($0, label: name.label) }
+  }
+
+  private func note(_ leftOut: WatchedLeftOut, of file: ForeignFile, _ findings: Findings) {
+    findings.summary.use(.event, leftOut.used)
+    for (reason, count) in leftOut.reasons { findings.summary.leaveOut(.event, reason, count) }
+    func note(_ milliseconds: Int64, _ what: String) {
+      let minutes = milliseconds / 60_000
+      guard minutes > 0 else { return }
+      findings.summary.note(
+        "\(file.name): \(minutes.counted("minute")) \(what) \(minutes == 1 ? "does" : "do") not count")
     }
-    return findings.app(id, label: piece.name.label)
+    note(leftOut.awayMilliseconds, "away from the computer")
+    note(leftOut.behindMilliseconds, "of tabs behind other windows")
+    note(leftOut.unknownMilliseconds, "of tabs while no window is known")
+    let overlap = leftOut.overlapMilliseconds / 1_000
+    if overlap > 0 {
+      findings.summary.note("\(file.name): \(overlap.counted("second")) of windows behind others do not count")
+    }
   }
 
   // MARK: Reading
@@ -82,10 +103,18 @@ package struct ActivityWatchImport: Importer {
       while let key = try cursor.nextKey() {
         switch key {
         case "type": events.buckets[bucket].type = Self.word(try cursor.value()) ?? ""
+        case "client": events.buckets[bucket].client = Self.word(try cursor.value()) ?? ""
         case "hostname": events.buckets[bucket].host = Self.word(try cursor.value())
         case "events":
           try cursor.enter()
-          while try cursor.nextElement() { try add(try cursor.value(), to: bucket, of: &events, findings) }
+          while try cursor.nextElement() {
+            events.count(in: bucket)
+            if events.buckets[bucket].isOther {
+              try cursor.skip()
+            } else if try !add(try cursor.value(), to: bucket, of: &events, file, findings) {
+              events.buckets[bucket].unusable += 1
+            }
+          }
         default: try cursor.skip()
         }
       }
@@ -95,25 +124,64 @@ package struct ActivityWatchImport: Importer {
   /// A string, cut to 255 characters.
   private static func word(_ value: JSONValue) -> String? { value.stringValue.map { String($0.prefix(255)) } }
 
-  private func add(_ value: JSONValue, to bucket: Int, of events: inout WatchedEvents, _ findings: Findings) throws {
-    guard let event = value.objectValue, let data = event["data"]?.objectValue,
-      let start = event["timestamp"]?.stringValue.flatMap({ Instant(activityWatch: $0) }),
-      let milliseconds = Self.milliseconds(event["duration"])
-    else { return findings.summary.leaveOut("events that cannot be read") }
-    try events.add(
-      WatchedName(data), to: bucket, start: start.millisecondsSinceEpoch,
-      end: start.millisecondsSinceEpoch + milliseconds)
+  /// Returns whether the event is kept; otherwise the reason is noted.
+  private func add(
+    _ value: JSONValue, to bucket: Int, of events: inout WatchedEvents, _ file: ForeignFile, _ findings: Findings
+  ) throws -> Bool {
+    func reject(_ field: String, _ value: JSONValue?, _ validForms: String) throws -> Bool {
+      let place = "\(file.name): event \(events.buckets[bucket].events) of the bucket '\(events.buckets[bucket].id)'"
+      let text = value.map { $0.stringValue ?? $0.serialized() } ?? ""
+      try findings.reject(
+        .event, UnreadableValue(place: place, column: field, value: text, validForms: validForms))
+      return false
+    }
+    func leaveOut(_ reason: String) -> Bool {
+      findings.summary.leaveOut(.event, reason)
+      return false
+    }
+    guard let event = value.objectValue else { return try reject("it", value, "an object") }
+    guard let data = event["data"]?.objectValue else { return try reject("data", event["data"], "an object") }
+    guard let start = event["timestamp"]?.stringValue.flatMap({ Instant(activityWatch: $0) }) else {
+      return try reject("timestamp", event["timestamp"], "a time such as 2026-03-02T10:00:00Z")
+    }
+    guard let seconds = Self.seconds(event["duration"]) else {
+      return try reject("duration", event["duration"], "a number of seconds")
+    }
+    guard 0...Double(Findings.longest / .seconds(1)) ~= seconds else { return leaveOut("with an impossible duration") }
+    let end = start + .milliseconds(Int64((seconds * 1_000).rounded()))
+    guard Findings.plausible.contains(start), Findings.plausible.contains(end) else {
+      return leaveOut("with an impossible time")
+    }
+    guard let name = WatchedName(data) else { return leaveOut("without a name") }
+    let isAdded = try events.add(
+      name, to: bucket, start: start.millisecondsSinceEpoch, end: end.millisecondsSinceEpoch)
+    return isAdded || leaveOut("beyond \(Findings.mostSubjects) apps")
   }
 
-  /// A duration in seconds; 0 when it is missing.
-  private static func milliseconds(_ value: JSONValue?) -> Int64? {
-    let longest = Double(Findings.longest / .seconds(1))
+  /// A duration; 0 when it is missing.
+  private static func seconds(_ value: JSONValue?) -> Double? {
     switch value {
-    case nil, .null: return 0
-    case .integer(let seconds) where 0...Int64(longest) ~= seconds: return seconds * 1_000
-    case .number(let seconds) where 0...longest ~= seconds: return Int64((seconds * 1_000).rounded())
-    default: return nil
+    case nil, .null: 0
+    case .integer(let seconds): Double(seconds)
+    case .number(let seconds): seconds
+    default: nil
     }
+  }
+}
+
+/// The app of each name, asked for once, when it is first in front.
+private final class AppsOfNames {
+  private let names: [WatchedName]
+  private let app: (WatchedName) -> Int?
+  private var found: [Int: Int?] = [:]
+
+  init(_ names: [WatchedName], _ app: @escaping (WatchedName) -> Int?) { (self.names, self.app) = (names, app) }
+
+  subscript(name: Int) -> Int? {
+    if let app = found[name] { return app }
+    let app = app(names[name])
+    found[name] = .some(app)
+    return app
   }
 }
 
@@ -128,48 +196,4 @@ extension Instant {
       return nil
     }
   }
-}
-
-/// What an event is about.
-enum WatchedName: Hashable {
-  case package(String, label: String?)
-  case site(AppID?)
-  case window(String)
-  case status(String)
-
-  init?(_ data: JSONObject) {
-    func text(_ key: String) -> String? {
-      data[key]?.stringValue.flatMap { 1...Findings.longestNameBytes ~= $0.utf8.count ? $0 : nil }
-    }
-    if let status = text("status") {
-      self = .status(status)
-    } else if let address = data["url"]?.stringValue {
-      self = .site(AppID.Kind.webID(address: address))
-    } else if let package = text("package") {
-      self = .package(package, label: text("app"))
-    } else if let app = text("app") {
-      self = .window(app)
-    } else {
-      return nil
-    }
-  }
-
-  var label: String? {
-    switch self {
-    case .package(_, let label): label
-    case .window(let name): name
-    default: nil
-    }
-  }
-
-  var isBrowser: Bool {
-    guard case .window(let name) = self else { return false }
-    let word = name.lowercased()
-    return Self.browsers.contains { word.contains($0) }
-  }
-
-  private static let browsers = [
-    "firefox", "chrom", "brave", "msedge", "edge", "opera", "vivaldi", "safari", "librewolf", "waterfox", "floorp",
-    "arc", "zen", "orion", "epiphany", "navigator", "browser", "palemoon", "qutebrowser", "iexplore",
-  ]
 }

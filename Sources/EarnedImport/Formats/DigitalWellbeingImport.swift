@@ -6,13 +6,12 @@ import EarnedText
 ///
 /// A resumed activity may be an opening. A resume less than 60 s after the app's previous one belongs to the same
 /// opening. The time until the activity is paused or stopped is usage. The chosen apps are registered at the time of
-/// the file's first event.
+/// the file's first event, if there are openings.
 package struct DigitalWellbeingImport: Importer {
   package static let kind = FileKind("a Digital Wellbeing database", format: "digital-wellbeing") {
     $0.hasTables(["events", "packages"])
   }
   package static let aspects: Set<Aspect> = [.openings, .usage]
-  package static let usualAspects: Set<Aspect> = [.openings]
 
   package init() {}
 
@@ -20,49 +19,80 @@ package struct DigitalWellbeingImport: Importer {
     let usage = try UsageDatabase(file)
     let aspects = try findings.aspects(of: Self.self)
     let apps = try chosenApps(in: usage, aspects, findings)
-    guard let start = try usage.firstInstant() else { return findings.summary.note(file, Self.kind, 0, "event") }
+    guard let start = try usage.firstInstant() else { return findings.summary.note(file, Self.kind, 0, .event) }
     if aspects.contains(.openings) { for app in apps.chosen { findings.introduceFirst(app, at: start) } }
     var count = 0
     var activities = OpenActivities()
     try usage.events(withEnds: aspects.contains(.usage)) { event in
       count += 1
+      guard event.kind != .shutdown else {
+        findings.summary.use(.event)
+        return activities.forgetAll(findings)
+      }
+      guard let app = event.packageRow.flatMap({ apps.numbers[$0] }) else {
+        return findings.summary.leaveOut(.event, "without an app")
+      }
+      guard findings.isNeeded(app) || aspects.contains(.usage) else {
+        return findings.summary.leaveOut(.event, Findings.ofOtherApps)
+      }
       guard let instant = event.instant else {
-        if event.packageRow.flatMap({ apps.numbers[$0] }) != nil {
-          findings.summary.leaveOut("events with an impossible time")
-        }
-        return
+        return try leaveOutTime(of: event, number: count, isNeeded: findings.isNeeded(app), file, findings)
       }
-      if event.kind == .shutdown { return activities.forgetAll(findings) }
-      guard let row = event.packageRow, let app = apps.numbers[row] else { return }
       if event.kind == .resume, aspects.contains(.openings) {
-        try findings.saw(app, from: instant, to: instant, as: [.openings])
+        try findings.sawPart(app, device: nil, from: instant, to: instant, as: [.openings])
       }
-      guard aspects.contains(.usage), let used = activities.note(event, app, at: instant) else { return }
-      try findings.saw(app, from: used, to: instant, as: [.usage])
+      var isUsed = event.kind == .resume
+      if aspects.contains(.usage), let end = activities.note(event, app, at: instant) {
+        isUsed = true
+        if let start = end.start { try findings.sawPart(app, device: nil, from: start, to: instant, as: [.usage]) }
+      }
+      if !findings.isNeeded(app) {
+        findings.summary.leaveOut(.event, Findings.ofOtherApps)
+      } else if isUsed {
+        findings.summary.use(.event)
+      } else {
+        findings.summary.leaveOut(.event, "that end no use")
+      }
     }
     activities.forgetAll(findings)
-    findings.summary.note(file, Self.kind, count, "event")
+    findings.summary.note(file, Self.kind, count, .event)
   }
 
-  /// The chosen packages with the numbers of their apps, by row id; all packages when only usage is imported.
+  private func leaveOutTime(
+    of event: UsageDatabase.Event, number: Int, isNeeded: Bool, _ file: ForeignFile, _ findings: Findings
+  ) throws {
+    guard isNeeded else { return findings.summary.leaveOut(.event, Findings.ofOtherApps) }
+    switch event.timestamp {
+    case .integer, .null: findings.summary.leaveOut(.event, "with an impossible time")
+    case .real(let number): try reject("\(number)")
+    case .text(let text): try reject(text)
+    case .blob: try reject("bytes")
+    }
+    func reject(_ value: String) throws {
+      try findings.reject(
+        .event,
+        UnreadableValue(
+          place: "\(file.name): event \(number)", column: "timestamp", value: value,
+          validForms: "milliseconds since 1970"))
+    }
+  }
+
+  /// The chosen packages, and the numbers of all apps by row id.
   private func chosenApps(
     in usage: UsageDatabase, _ aspects: Set<Aspect>, _ findings: Findings
   ) throws -> (chosen: [Int], numbers: [Int64: Int]) {
     let names = findings.choice.apps
     if names.isEmpty, aspects.contains(.openings) { throw ImportFault.noApp(mostUsed: try usage.mostUsedPackages(10)) }
     var chosen: [Int] = []
-    var numbers: [Int64: Int] = [:]
-    func add(_ package: String, _ rows: [Int64]) {
-      guard let number = AppID(Self.prefix + package).flatMap({ findings.app($0) }) else { return }
-      chosen.append(number)
-      for row in rows { numbers[row] = number }
-    }
-    if names.isEmpty { try usage.packages { add($0, [$1]) } }
     for package in names.map(Self.package) {
-      let rows = try usage.rows(ofPackage: package)
-      let isKnown = findings.apps.contains { $0.id.description == Self.prefix + package }
-      guard !rows.isEmpty && AppID(Self.prefix + package) != nil || isKnown else { throw try usage.unknown(package) }
-      add(package, rows)
+      let id = AppID(Self.prefix + package)
+      let isKnown = findings.apps.contains { $0.id == id }
+      guard let id, try isKnown || !usage.rows(ofPackage: package).isEmpty else { throw try usage.unknown(package) }
+      if let app = findings.app(id) { chosen.append(app) }
+    }
+    var numbers: [Int64: Int] = [:]
+    try usage.packages { package, row in
+      numbers[row] = AppID(Self.prefix + package).flatMap { findings.app($0) }
     }
     return (chosen, numbers)
   }
@@ -83,8 +113,13 @@ private struct OpenActivities {
 
   private var apps: [Int: App] = [:]
 
-  /// Adds an event. Returns the start of the use that it ends, if any.
-  mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> Instant? {
+  /// The end of an activity, with the start of the use that ends with it, if any.
+  struct End {
+    let start: Instant?
+  }
+
+  /// Adds an event. Returns the end of an activity that it is, if any.
+  mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> End? {
     switch event.kind {
     case .resume:
       if apps[app]?.instances.insert(event.instance) == nil {
@@ -95,17 +130,17 @@ private struct OpenActivities {
       guard var open = apps[app], open.instances.remove(event.instance) != nil else { return nil }
       guard open.instances.isEmpty else {
         apps[app] = open
-        return nil
+        return End(start: nil)
       }
       apps[app] = nil
-      return open.start
+      return End(start: open.start)
     case .shutdown: return nil
     }
   }
 
   /// The end of these uses is unknown: the phone was switched off, or the file ends.
   mutating func forgetAll(_ findings: Findings) {
-    findings.summary.leaveOut("uses of apps without an end", apps.count)
+    findings.summary.leaveOut("uses of apps without an end", apps.keys.count { findings.isNeeded($0) })
     apps = [:]
   }
 }
@@ -138,6 +173,7 @@ struct UsageDatabase {
     let kind: Kind
     let packageRow: Int64?
     let instance: Int64
+    let timestamp: Value
     let instant: Instant?
   }
 
@@ -158,7 +194,7 @@ struct UsageDatabase {
       try body(
         Event(
           kind: type == 1 ? .resume : type < 26 ? .end : .shutdown, packageRow: Self.integer(row.value(2)),
-          instance: Self.integer(row.value(3)) ?? 0, instant: Self.instant(row.value(0))))
+          instance: Self.integer(row.value(3)) ?? 0, timestamp: row.value(0), instant: Self.instant(row.value(0))))
     }
   }
 

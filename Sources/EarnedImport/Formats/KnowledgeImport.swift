@@ -31,17 +31,32 @@ package struct KnowledgeImport: Importer {
     try source.rows(sql) { row in
       count += 1
       guard case .text(let bundle)? = row.value(0, upTo: 1_024), let id = system.appID(bundle) else {
-        return findings.summary.leaveOut("events without an app")
+        return findings.summary.leaveOut(.event, "without an app")
       }
-      guard let start = Instant(appleSeconds: row.value(1)), let end = Instant(appleSeconds: row.value(2)) else {
-        return findings.summary.leaveOut("events with an impossible time")
-      }
+      guard let start = try time(row, 1, "ZSTARTDATE", count, of: file, findings),
+        let end = try time(row, 2, "ZENDDATE", count, of: file, findings)
+      else { return }
       var device: Int?
       if case .text(let name)? = row.value(3, upTo: 1_024), !name.isEmpty { device = findings.device(name) }
-      guard let app = findings.app(id) else { return }
-      try findings.saw(app, device: device, from: start, to: end, as: aspects)
+      try findings.saw(.event, findings.app(id), device: device, from: start, to: end, as: aspects)
     }
-    findings.summary.note(file, Self.kind, count, "event")
+    findings.summary.note(file, Self.kind, count, .event)
+  }
+
+  /// A time of an event; otherwise the event is left out.
+  private func time(
+    _ row: Row, _ column: Int, _ name: String, _ number: Int, of file: ForeignFile, _ findings: Findings
+  ) throws -> Instant? {
+    if let time = Instant(appleSeconds: row.value(column)) { return time }
+    switch row.value(column) {
+    case .text(let text):
+      try findings.reject(
+        .event,
+        UnreadableValue(
+          place: "\(file.name): event \(number)", column: name, value: text, validForms: "seconds since 2001"))
+    default: findings.summary.leaveOut(.event, "with an impossible time")
+    }
+    return nil
   }
 }
 

@@ -29,12 +29,12 @@ struct LoopDatabase {
     try source.rows("select habit, timestamp, \(value) from Repetitions order by timestamp, habit") { row in
       count += 1
       guard case .integer(let habit) = row.value(0), let place = places[habit] else {
-        return findings.summary.leaveOut("entries without a habit")
+        return findings.summary.leaveOut(.entry, "without a habit")
       }
       // A day is stored as its midnight in UTC.
       guard case .integer(let milliseconds) = row.value(1), case .integer(let value) = row.value(2),
         Findings.plausible.contains(Instant(millisecondsSinceEpoch: milliseconds))
-      else { return findings.summary.leaveOut("entries with an impossible time") }
+      else { return findings.summary.leaveOut(.entry, "with an impossible time") }
       let entry = habits[place].habit.entry(value, isNumeric: habits[place].habit.isNumeric ?? false)
       let date = CalendarDate(daysSinceEpoch: Int(milliseconds / 86_400_000))
       try habits[place].habit.note(entry, of: numbers[place], on: date, in: findings)

@@ -41,10 +41,10 @@ package struct LoopImport: Importer {
       case .archive(let parts): try readArchive(parts.compactMap(LoopPart.init), file, findings)
       case .text, .json: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
       case .empty: throw ImportFault.empty(file)
-      case .other:
+      case .other, .document:
         throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
       }
-    findings.summary.note(file, Self.kind, count, "entry")
+    findings.summary.note(file, Self.kind, count, .entry)
   }
 
   private func readTable(
@@ -148,13 +148,11 @@ struct LoopHabit {
 
   func note(_ entry: Entry, of number: Int?, on date: CalendarDate, in findings: Findings) throws {
     switch entry {
-    case .done:
-      guard let number else { return findings.summary.leaveOut("entries beyond \(Findings.mostSubjects) habits") }
-      try findings.completed(number, on: date)
-    case .automatic: findings.summary.leaveOut("entries that Loop filled in")
-    case .skipped: findings.summary.leaveOut("skipped days")
-    case .missed: findings.summary.leaveOut("entries that missed their target")
-    case .none: break
+    case .done: try findings.completed(.entry, number, on: date)
+    case .automatic: findings.summary.leaveOut(.entry, "that Loop filled in")
+    case .skipped: findings.summary.leaveOut(.entry, "of skipped days")
+    case .missed: findings.summary.leaveOut(.entry, "that missed their target")
+    case .none: findings.summary.leaveOut(.entry, "of days on which nothing was done")
     }
   }
 

@@ -129,19 +129,26 @@ struct LoopTable {
     var count = 0
     while let row = try table.next() {
       guard let date = order.date(row.fields[0]) else {
-        findings.summary.leaveOut("rows without a date")
+        count += Self.cells(row.fields).dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty }
+        findings.summary.leaveOut(
+          .entry, "without a date",
+          Self.cells(row.fields).dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty })
         continue
       }
       let cells = Self.cells(row.fields)
       for (index, habit) in habits.enumerated() {
         guard let cell = cells.at(index + 1), !cell.trimmed.isEmpty else { continue }
+        count += 1
         guard let value = Self.value(cell) else {
-          findings.summary.leaveOut("entries that cannot be read")
+          try findings.reject(
+            .entry,
+            UnreadableValue(
+              place: "\(file.name):\(row.line)", column: habit.name, value: cell,
+              validForms: "a number, or YES_MANUAL, YES_AUTO, SKIP, NO or UNKNOWN"))
           continue
         }
-        count += 1
         guard !habit.name.isEmpty else {
-          findings.summary.leaveOut("entries of habits without a name")
+          findings.summary.leaveOut(.entry, "of habits without a name")
           continue
         }
         // A mark is at most 3. A larger value is an amount, in thousandths.

@@ -25,20 +25,22 @@ package struct ScreenTimeImport: Importer {
     var count = 0
     try source.rows(Self.items(ofAllDevices: devices.isEmpty)) { row in
       count += 1
-      guard let item = item(row, devices) else { return findings.summary.leaveOut("hours of apps without a name") }
+      guard let item = item(row, devices) else { return findings.summary.leaveOut(.hour, "of apps without a name") }
       guard let start = Instant(appleSeconds: row.value(3)), case .integer(let seconds) = row.value(4) else {
-        return findings.summary.leaveOut("hours with an impossible time")
+        return findings.summary.leaveOut(.hour, "with an impossible time")
       }
-      guard 0...86_400 ~= seconds else { return findings.summary.leaveOut("hours with an impossible duration") }
-      guard seconds > 0, let app = findings.app(item.id, label: labels[item.name]) else { return }
-      try findings.saw(
-        app, device: findings.device(item.device), from: start, to: start + .seconds(seconds), as: [.usage])
+      guard 0...86_400 ~= seconds else { return findings.summary.leaveOut(.hour, "with an impossible duration") }
+      try findings.sawSum(
+        .hour, findings.app(item.id, label: labels[item.name]), device: findings.device(item.device), from: start,
+        seconds: seconds, ending: start + .seconds(3_600), inFile: findings.fileNumber)
     }
-    findings.summary.note(file, Self.kind, count, "hour")
-    try source.rows("select count(*) from ZUSAGETIMEDITEM i where not (\(Self.isPossible))") { row in
-      findings.summary.leaveOut("items with an impossible duration", Int(try row.integer(0)))
+    count += try leaveOut("with an impossible duration", "where not (\(Self.isPossible))", in: source, findings)
+    if !devices.isEmpty {
+      count += try leaveOut(
+        "of 'all devices', which repeat those of each device", "where u.ZDEVICE is null and \(Self.isPossible)",
+        in: source, findings)
     }
-    if !devices.isEmpty { try noteAllDevices(in: source, findings) }
+    findings.summary.note(file, Self.kind, count, .hour)
   }
 
   private static let tables: [(String, Set<String>)] = [
@@ -114,17 +116,21 @@ package struct ScreenTimeImport: Importer {
     return devices
   }
 
-  private func noteAllDevices(in source: ForeignDatabase, _ findings: Findings) throws {
+  /// Leaves out the items that meet a condition. Returns how many there are.
+  private func leaveOut(
+    _ reason: String, _ condition: String, in source: ForeignDatabase, _ findings: Findings
+  ) throws -> Int {
+    var count = 0
     try source.rows(
       """
       select count(*)
       from ZUSAGETIMEDITEM i join ZUSAGECATEGORY c on c.Z_PK = i.ZCATEGORY
       join ZUSAGEBLOCK b on b.Z_PK = c.ZBLOCK join ZUSAGE u on u.Z_PK = b.ZUSAGE
-      where u.ZDEVICE is null
+      \(condition)
       """
-    ) { row in
-      findings.summary.leaveOut("hours of 'all devices', which repeat those of each device", Int(try row.integer(0)))
-    }
+    ) { row in count = Int(try row.integer(0)) }
+    findings.summary.leaveOut(.hour, reason, count)
+    return count
   }
 
   private func labels(in source: ForeignDatabase) throws -> [String: String] {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedText
 
-/// Reads any table. A row is an app that was used at a time, optionally for a number of seconds (contract, section
-/// 8).
+/// Reads any table (contract, section 8). A row is an app that was used at a time, perhaps for a while; or a focus session
+/// (`--as focus`); or a day on which a habit was done or not (`--as habits`).
 package struct TableImport: Importer {
   /// Any text. A table cannot be recognised by its form.
   package static let kind = FileKind("a table", format: "csv --time COLUMN --app COLUMN") { content in
@@ -10,160 +10,138 @@ package struct TableImport: Importer {
     return true
   }
   package static let aspects: Set<Aspect> = [.openings, .usage]
+  package static let missingAspects = "when something was used; name a column of durations with --seconds or --end"
 
-  /// The columns, by name or by number from 1.
-  package struct Columns: Sendable {
-    var time: String
-    var app: String
-    var seconds: String?
+  private let columns: TableColumns
 
-    /// - Parameter seconds: the length of the use: seconds, or `h:mm:ss`.
-    package init(time: String, app: String, seconds: String? = nil) {
-      (self.time, self.app, self.seconds) = (time, app, seconds)
-    }
-  }
-
-  private let columns: Columns
-  private let format: TableTime
-  private let separator: UInt8?
-  private let system: AppID.Kind?
-
-  /// - Parameters:
-  ///   - separator: the field separator; detected from the first line when nil.
-  ///   - system: the system of apps that are given without a prefix.
-  package init(_ columns: Columns, format: TableTime = .any, separator: UInt8? = nil, system: AppID.Kind? = nil) {
-    (self.columns, self.format, self.separator, self.system) = (columns, format, separator, system)
-  }
+  package init(_ columns: TableColumns) { self.columns = columns }
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
-    var aspects = try findings.aspects(of: Self.self)
-    if columns.seconds == nil {
-      guard aspects.remove(.usage) == nil || !aspects.isEmpty else {
-        throw ImportFault.missingOption("usage needs a column of seconds; name it with --seconds")
+    // A table of habits without a column for them has one for each.
+    let isWide = findings.choice.form == .habits && columns.habit == nil
+    var rows = try TableRows(file, isWide ? [] : columns.named, separator: columns.separator)
+    var places = rows.places
+    if isWide { for name in columns.named { places[name] = try rows.place(of: name) } }
+    let values = TableValues(
+      columns: columns, places: places, numbers: TableNumbers(takesDecimalComma: rows.takesDecimalComma),
+      timeZone: findings.timeZone)
+    rows.skipNames { row in
+      do throws(TableValues.Problem) {
+        _ = try values.start(row)
+        return false
+      } catch {
+        return true
       }
     }
-    switch file.content {
-    case .empty: throw ImportFault.empty(file)
-    case .other: throw Self.noTable(file)
-    default: break
+    let count: Int
+    switch findings.choice.form {
+    case .apps: count = try readApps(&rows, values, findings)
+    case .focus: count = try readSessions(&rows, values, findings)
+    case .habits: count = try TableHabits(values, rows.columns).read(&rows, findings)
     }
-    var table = try TableReader(file, separator: separator)
-    guard let header = try table.next() else {
-      return findings.summary.note(file, Self.kind, 0, "row")
-    }
-    let places = try Places(columns, header.fields, file)
-    var rows = Rows(file: file, places: places)
-    if !places.isNamed, time(header, places, findings) != nil { try add(header, &rows, aspects, findings) }
-    while let row = try table.next() { try add(row, &rows, aspects, findings) }
-    try rows.checkTimes()
-    findings.summary.note(file, Self.kind, rows.count, "row")
+    findings.summary.leaveOut(.row, "of another table below", rows.ofAnotherTable)
+    findings.summary.note(file, Self.kind, count, .row)
   }
 
-  private static func noTable(_ file: ForeignFile) -> ImportFault {
-    .malformed(path: file.name, place: nil, problem: "not a table: it is not text in UTF-8 or UTF-16")
-  }
+  // MARK: Apps
 
-  private struct Rows {
-    let file: ForeignFile
-    let places: Places
-    var count = 0
-    var withTime = 0
-    var firstUnknownTime: (line: Int, text: String)?
-
-    /// If no time in the table can be read, the format is wrong, not the rows.
-    func checkTimes() throws {
-      guard withTime == 0, let unknown = firstUnknownTime else { return }
-      let isDay = !unknown.text.contains(":") && unknown.text.contains { "-/.".contains($0) }
-      throw ImportFault.malformed(
-        path: "\(file.name):\(unknown.line)", place: String(unknown.text.prefix(80)),
-        problem: isDay
-          ? "a day without a time; daily totals have no openings and no times of use"
-          : "not a known time; give the format with --format, such as --format '%d/%m/%Y %H:%M'")
-    }
-  }
-
-  private func time(_ row: TableReader.Row, _ places: Places, _ findings: Findings) -> Instant? {
-    row.fields.at(places.time).flatMap { format.instant($0, in: findings.timeZone) }
-  }
-
-  private func add(
-    _ row: TableReader.Row, _ rows: inout Rows, _ aspects: Set<Aspect>, _ findings: Findings
-  ) throws {
-    rows.count += 1
-    guard !row.isDamaged else { return findings.summary.leaveOut("rows that are not valid UTF-8") }
-    guard let start = time(row, rows.places, findings) else {
-      if rows.firstUnknownTime == nil {
-        rows.firstUnknownTime = (row.line, row.fields.at(rows.places.time) ?? "")
+  private func readApps(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
+    let aspects = try findings.aspects(
+      of: Self.self, available: columns.hasDurations ? Self.aspects : [.openings])
+    let before = try findings.lastPlace()
+    while let row = try rows.next() {
+      guard !row.isDamaged else {
+        findings.summary.leaveOut(.row, "that are not valid UTF-8")
+        continue
       }
-      return findings.summary.leaveOut("rows without a valid time")
-    }
-    rows.withTime += 1
-    guard let name = row.fields.at(rows.places.app)?.trimmed, !name.isEmpty else {
-      return findings.summary.leaveOut("rows without an app")
-    }
-    guard let id = try id(name, row, rows.file) else { return findings.summary.leaveOut("rows without an app") }
-    var end = start
-    if let place = rows.places.seconds {
-      guard let seconds = row.fields.at(place).flatMap(Self.seconds) else {
-        return findings.summary.leaveOut("rows without valid seconds")
+      try values.reading(row, .row, findings) { start, end in
+        guard let id = try id(values.text(columns.app, row) ?? "", row) else {
+          return findings.summary.leaveOut(.row, "without an app")
+        }
+        let name = values.text(columns.label, row) ?? values.text(columns.app, row) ?? ""
+        let app = findings.app(id, label: id.isWritten(name) ? nil : name)
+        if columns.areSums, let end {
+          try findings.sawSum(
+            .row, app, from: start, seconds: Int64((end - start) / .seconds(1) + 0.5), inFile: findings.fileNumber)
+        } else {
+          try findings.saw(.row, app, from: start, to: end ?? start, as: aspects)
+        }
       }
-      end = start + .milliseconds(seconds * 1_000)
     }
-    guard let app = findings.app(id, label: id.isWritten(name) ? nil : name) else { return }
-    try findings.saw(app, from: start, to: end, as: aspects)
+    if columns.hasDurations, !columns.areSums { try noteSums(after: before, findings) }
+    return rows.count
   }
 
-  private func id(_ name: String, _ row: TableReader.Row, _ file: ForeignFile) throws -> AppID? {
+  /// Rows that begin together are sums, or their times are too coarse.
+  private func noteSums(after place: Int64, _ findings: Findings) throws {
+    let count = try findings.countOfEqualStarts(after: place)
+    guard count > 0 else { return }
+    findings.summary.note(
+      "\(count.counted("row")) \(count == 1 ? "begins" : "begin") at the same instant as another one of the app; "
+        + "if they are sums of an hour or a day, import them with --sums")
+  }
+
+  private func id(_ name: String, _ row: TableRows.Row) throws -> AppID? {
+    if name.isEmpty { return nil }
     if let kind = AppID.Kind(of: name) { return kind.appID(String(name.dropFirst(kind.prefix.count))) }
     if let id = AppID.Kind.webID(address: name) { return id }
-    guard let system else {
+    if HostName.isSite(name) { return AppID.Kind.web.appID(name) }
+    guard let system = columns.system else {
       throw ImportFault.missingOption(
-        "\(file.name):\(row.line): the app '\(name.prefix(80))' has no system; name it with --system, such as "
-          + "--system android")
+        "\(row.place): the app '\(name.prefix(80))' has no system; name it with --system, such as --system android")
     }
     return system.appID(name)
   }
 
-  /// A duration: seconds, or hours and minutes with colons.
-  private static func seconds(_ text: String) -> Double? {
-    let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
-    guard 1...3 ~= parts.count else { return nil }
-    var seconds = 0.0
-    for part in parts {
-      guard part.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(part) else {
-        return nil
+  // MARK: Focus
+
+  private func readSessions(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
+    while let row = try rows.next() {
+      guard !row.isDamaged else {
+        findings.summary.leaveOut(.row, "that are not valid UTF-8")
+        continue
       }
-      seconds = seconds * 60 + number
+      try values.reading(row, .row, findings) { start, end in
+        let end = end ?? start
+        guard end - start >= .seconds(60) else { return findings.summary.leaveOut(.row, "of less than a minute") }
+        let label = values.text(columns.label, row) ?? values.text(columns.app, row) ?? ""
+        try findings.focused(.row, from: start, to: end, label: label.isEmpty ? nil : label)
+      }
     }
-    // 1:30 could be hours and minutes, or minutes and seconds.
-    return parts.count != 2 && seconds <= Double(Findings.longest / .seconds(1)) ? seconds : nil
+    return rows.count
+  }
+}
+
+extension TableValues {
+  /// Calls `body` with the beginning and the end of a row; or leaves the row out, and notes why.
+  func reading(
+    _ row: TableRows.Row, _ unit: SourceUnit, _ findings: Findings, _ body: (Instant, Instant?) throws -> Void
+  ) throws {
+    let times: (Instant, Instant?)
+    do throws(Problem) {
+      let start = try instant(try start(row), row)
+      times = (start, try end(row, from: start))
+    } catch {
+      switch error {
+      case .withoutEnd: return findings.summary.leaveOut(unit, "without an end, which still go on")
+      case .unreadable(let column, let value, let validForms):
+        return try findings.reject(
+          unit, UnreadableValue(place: row.place, column: column, value: value, validForms: validForms))
+      }
+    }
+    try body(times.0, times.1)
   }
 
-  fileprivate struct Places {
-    let time: Int
-    let app: Int
-    let seconds: Int?
-    /// Whether the first row contains the names.
-    let isNamed: Bool
-
-    init(_ columns: Columns, _ header: [String], _ file: ForeignFile) throws {
-      var isNamed = false
-      func place(_ column: String) throws -> Int {
-        let names = header.map(\.trimmed)
-        if let place = names.firstIndex(of: column)
-          ?? names.firstIndex(where: { $0.lowercased() == column.lowercased() })
-        {
-          isNamed = true
-          return place
-        }
-        if let number = Int(column), 1...header.count ~= number { return number - 1 }
-        throw ImportFault.missingOption(
-          "\(file.name) has no column '\(column)'; its columns: " + names.prefix(20).joined(separator: ", "))
-      }
-      time = try place(columns.time)
-      app = try place(columns.app)
-      seconds = try columns.seconds.map(place)
-      self.isNamed = isNamed
+  /// A day without a time is the beginning of a sum, and nothing else.
+  private func instant(_ reading: TableTime.Reading, _ row: TableRows.Row) throws(Problem) -> Instant {
+    switch reading {
+    case .instant(let instant): return instant
+    case .day(let date) where columns.areSums: return timeZone.instant(of: date, hour: 0)
+    case .day:
+      let column = columns.time ?? columns.date
+      throw .unreadable(
+        column: column ?? "", value: text(column, row) ?? "",
+        validForms: "a time, not only a day; sums of a day are imported with --sums")
     }
   }
 }
@@ -171,9 +149,4 @@ package struct TableImport: Importer {
 extension AppID {
   /// Whether a name is written in place of the id: the id itself, or an address of its site.
   fileprivate func isWritten(_ name: String) -> Bool { description == name || description.hasPrefix("web:") }
-}
-
-extension Array {
-  /// The element at a position; nil when there is none.
-  func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

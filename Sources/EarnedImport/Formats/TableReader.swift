@@ -9,10 +9,12 @@ struct TableReader {
     let fields: [String]
     /// Whether a field is not valid UTF-8.
     let isDamaged: Bool
+    /// Whether a blank line is before it.
+    var isAfterBlank = false
   }
 
   private let name: String
-  private let separator: UInt8
+  let separator: UInt8
   private var bytes: TextBytes
   private var chunk: [UInt8] = []
   private var position = 0
@@ -26,7 +28,16 @@ struct TableReader {
     name = file.name
     bytes = try TextBytes(file)
     chunk = try bytes.next()
-    self.separator = separator ?? Self.separator(of: chunk)
+    let named = Self.namedSeparator(of: chunk)
+    self.separator = separator ?? named ?? Self.separator(of: chunk)
+    if named != nil { _ = try readRow(of: 0) }
+  }
+
+  /// The separator that the first line of a table for Excel names: `sep=;`.
+  private static func namedSeparator(of head: [UInt8]) -> UInt8? {
+    let line = head.prefix { $0 != 0x0A && $0 != 0x0D }
+    let isNamed = line.count == 5 && String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep="
+    return isNamed ? line.last : nil
   }
 
   /// The most frequent separator in the first line, outside of quotes.
@@ -60,14 +71,17 @@ struct TableReader {
 
   /// The next row that is not blank; nil at the end.
   mutating func next() throws -> Row? {
+    var isAfterBlank = false
     while try peek() != nil {
-      let row = try readRow()
+      var row = try readRow(of: separator)
+      row.isAfterBlank = isAfterBlank
       if row.fields != [""] { return row }
+      isAfterBlank = true
     }
     return nil
   }
 
-  private mutating func readRow() throws -> Row {
+  private mutating func readRow(of separator: UInt8) throws -> Row {
     let start = line
     var fields: [String] = []
     var field: [UInt8] = []

@@ -7,118 +7,192 @@ package enum TableTime: Sendable, Equatable {
   case any
   case epochSeconds
   case epochMilliseconds
-  /// As in `strptime`: `%Y`, `%y`, `%m`, `%d`, `%H`, `%I`, `%M`, `%S`, `%p`; any other character must match exactly.
-  case pattern(String)
+  /// ISO 8601, with or without hyphens and colons.
+  case iso
+  /// Days since 1899-12-30, in local time.
+  case excel
+  /// As in `strptime`: `%Y`, `%y`, `%m`, `%b`, `%d`, `%a`, `%H`, `%I`, `%M`, `%S`, `%p`, `%z`; any other character must
+  /// match exactly.
+  case pattern(TimePattern)
 
-  /// Reads an option value: `epoch-s`, `epoch-ms`, or a pattern with `%` in it. Nil for anything else.
+  /// Reads an option value: `epoch-s`, `epoch-ms`, `iso`, `excel`, or a pattern with `%` in it. Nil for anything else.
   package init?(_ text: String) {
     switch text {
     case "epoch-s": self = .epochSeconds
     case "epoch-ms": self = .epochMilliseconds
+    case "iso": self = .iso
+    case "excel": self = .excel
     default:
-      guard text.contains("%d"), text.contains("%m"), text.lowercased().contains("%y"),
-        text.contains("%H") || text.contains("%I")
-      else { return nil }
-      self = .pattern(text)
+      guard let pattern = TimePattern(text) else { return nil }
+      self = .pattern(pattern)
     }
   }
 
-  /// The instant in a text; nil when it is not valid.
-  func instant(_ text: String, in zone: TimeZone) -> Instant? {
-    let text = text.trimmed
+  /// What a text says of a time.
+  enum Reading: Equatable {
+    case instant(Instant)
+    /// A day without a time.
+    case day(CalendarDate)
+  }
+
+  /// What a text says; nil when it is not valid.
+  func reading(_ text: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+    let text = text.withPlainSpaces.trimmed
     switch self {
-    case .any: return Self.epoch(text, unit: nil) ?? Self.iso8601(text, in: zone)
+    case .any: return Self.epoch(text, unit: nil) ?? ISOTime(text)?.reading(in: zone)
     case .epochSeconds: return Self.epoch(text, unit: 1_000)
     case .epochMilliseconds: return Self.epoch(text, unit: 1)
-    case .pattern(let pattern): return Self.read(text, as: pattern, in: zone)
+    case .iso: return ISOTime(text)?.reading(in: zone)
+    case .excel: return Self.excel(text, in: zone, numbers)
+    case .pattern(let pattern): return pattern.reading(text, in: zone)
+    }
+  }
+
+  /// What texts of a date and of a time of day say together.
+  func reading(date: String, time: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+    if self == .excel {
+      let sum = numbers.number(date).flatMap { day in numbers.number(time).map { day + $0 } }
+      return sum.flatMap { Self.excel(days: $0, in: zone) }
+    }
+    let text = date.withPlainSpaces.trimmed + " " + time.withPlainSpaces.trimmed
+    guard case .instant(let instant)? = reading(text, in: zone, numbers) else { return nil }
+    return .instant(instant)
+  }
+
+  /// What can be read, for a message.
+  var validForms: String {
+    switch self {
+    case .any:
+      "a time in ISO 8601, or seconds or milliseconds since 1970; give any other form with --format, such as "
+        + "--format '%d/%m/%Y %H:%M'"
+    case .epochSeconds: "seconds since 1970"
+    case .epochMilliseconds: "milliseconds since 1970"
+    case .iso: "a time in ISO 8601, such as 2026-03-07T22:30:00+01:00"
+    case .excel: "days since 1899-12-30, such as 46088.5"
+    case .pattern(let pattern): "a time as '\(pattern.text)'"
     }
   }
 
   /// - Parameter unit: milliseconds per unit; when nil, eleven or fewer digits mean seconds.
-  private static func epoch(_ text: String, unit: Double?) -> Instant? {
+  private static func epoch(_ text: String, unit: Double?) -> Reading? {
     guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text) else {
       return nil
     }
     let digits = text.prefix { $0 != "." }.count
     guard unit != nil || digits >= 9 else { return nil }
     let milliseconds = number * (unit ?? (digits <= 11 ? 1_000 : 1))
-    return milliseconds < 253_402_300_800_000 ? Instant(millisecondsSinceEpoch: Int64(milliseconds.rounded())) : nil
+    guard milliseconds < 253_402_300_800_000 else { return nil }
+    return .instant(Instant(millisecondsSinceEpoch: Int64(milliseconds.rounded())))
   }
 
-  private static func iso8601(_ text: String, in zone: TimeZone) -> Instant? {
-    var text = text
-    if text.count > 10, text[text.index(text.startIndex, offsetBy: 10)] == " " {
-      text.replaceSubrange(
-        text.index(text.startIndex, offsetBy: 10)...text.index(text.startIndex, offsetBy: 10), with: "T")
-    }
-    // An offset may be written +0200, and UTC spelled out.
-    if text.hasSuffix(" UTC") { text = String(text.dropLast(4)) + "Z" }
-    let tail = text.utf8.suffix(5)
-    if tail.count == 5, "+-".utf8.contains(tail.first ?? 0), tail.dropFirst().allSatisfy({ 0x30...0x39 ~= $0 }) {
-      text.insert(":", at: text.index(text.endIndex, offsetBy: -2))
-    }
-    if let instant = Instant(rfc3339: text) { return instant }
-    for ending in ["Z", ":00Z"] {
-      guard let wallClock = Instant(rfc3339: text + ending) else { continue }
-      let utc = LocalMoment(wallClock)
-      return zone.instant(of: utc.date, hour: utc.hour, minute: utc.minute, second: utc.second)
-        + .milliseconds(utc.millisecond)
-    }
-    return nil
+  private static func excel(_ text: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+    guard let days = numbers.number(text) else { return nil }
+    return excel(days: days, in: zone)
   }
 
-  private static func read(_ text: String, as pattern: String, in zone: TimeZone) -> Instant? {
-    var rest = text[...]
-    var parts: [Character: Int] = [:]
-    var isAfternoon: Bool?
-    var letters = pattern[...]
-    while let letter = letters.popFirst() {
-      guard letter == "%", let field = letters.popFirst() else {
-        guard rest.popFirst() == letter else { return nil }
-        continue
-      }
-      switch field {
-      case "p":
-        let word = rest.prefix(2).lowercased()
-        guard word == "am" || word == "pm" else { return nil }
-        isAfternoon = word == "pm"
-        rest = rest.dropFirst(2)
-      case "Y", "y", "m", "d", "H", "I", "M", "S":
-        let digits = rest.prefix(field == "Y" ? 4 : 2).prefix { $0.isASCII && $0.isNumber }
-        guard let number = Int(digits), field != "Y" || digits.count == 4 else { return nil }
-        parts[field == "y" ? "Y" : field] = field == "y" ? 2_000 + number : number
-        rest = rest.dropFirst(digits.count)
-      default: return nil
-      }
-    }
-    guard rest.isEmpty, let year = parts["Y"], let month = parts["m"], let day = parts["d"],
-      let date = CalendarDate(year: year, month: month, day: day),
-      let hour = Self.hour(parts, isAfternoon), 0...59 ~= parts["M", default: 0], 0...59 ~= parts["S", default: 0]
-    else { return nil }
-    return zone.instant(of: date, hour: hour, minute: parts["M", default: 0], second: parts["S", default: 0])
-  }
-
-  private static func hour(_ parts: [Character: Int], _ isAfternoon: Bool?) -> Int? {
-    if let hour = parts["H"] { return 0...23 ~= hour ? hour : nil }
-    guard let hour = parts["I"], 1...12 ~= hour, let isAfternoon else { return nil }
-    return hour % 12 + (isAfternoon ? 12 : 0)
+  /// Excel counts from 1899-12-30, 25,569 days before 1970. A fraction is kept to the second.
+  private static func excel(days: Double, in zone: TimeZone) -> Reading? {
+    guard days < 2_958_466 else { return nil }
+    let seconds = Int((days * 86_400).rounded())
+    let date = CalendarDate(daysSinceEpoch: seconds / 86_400 - 25_569)
+    if days == days.rounded() { return .day(date) }
+    let ofDay = seconds % 86_400
+    return .instant(zone.instant(of: date, hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60))
   }
 }
 
-/// A date and time in UTC.
-private struct LocalMoment {
-  let date: CalendarDate
-  let hour: Int
-  let minute: Int
-  let second: Int
-  let millisecond: Int
+/// A time in ISO 8601, with what other programs make of it: a space for the `T`, no hyphens and colons, `+0100` or `+01`.
+struct ISOTime {
+  private let date: CalendarDate
+  /// Nil for a day without a time.
+  private var time: (hour: Int, minute: Int, second: Int, millisecond: Int)?
+  /// Nil for local time.
+  private var offsetMinutes: Int?
 
-  init(_ instant: Instant) {
-    let (days, rest) = instant.millisecondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400_000)
-    date = CalendarDate(daysSinceEpoch: Int(days))
-    hour = Int(rest / 3_600_000)
-    minute = Int(rest / 60_000 % 60)
-    second = Int(rest / 1_000 % 60)
-    millisecond = Int(rest % 1_000)
+  init?(_ text: String) {
+    var rest = text[...]
+    let hasHyphens = text.dropFirst(4).first == "-"
+    guard let year = Self.digits(4, of: &rest), Self.skip("-", of: &rest) == hasHyphens,
+      let month = Self.digits(2, of: &rest), Self.skip("-", of: &rest) == hasHyphens,
+      let day = Self.digits(2, of: &rest), let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    self.date = date
+    guard !rest.isEmpty else {
+      if hasHyphens { return }
+      return nil
+    }
+    guard let mark = rest.popFirst(), "Tt ".contains(mark), readTime(&rest), readOffset(&rest), rest.isEmpty else {
+      return nil
+    }
+  }
+
+  private mutating func readTime(_ rest: inout Substring) -> Bool {
+    let hasColons = rest.dropFirst(2).first == ":"
+    guard let hour = Self.digits(2, of: &rest), hour < 24, Self.skip(":", of: &rest) == hasColons,
+      let minute = Self.digits(2, of: &rest), minute < 60
+    else { return false }
+    var (second, millisecond) = (0, 0)
+    if hasColons ? Self.skip(":", of: &rest) : rest.first?.isNumber == true {
+      guard let number = Self.digits(2, of: &rest), number < 60 else { return false }
+      second = number
+      if Self.skip(".", of: &rest) || Self.skip(",", of: &rest) {
+        let fraction = rest.prefix { $0.isASCII && $0.isNumber }
+        guard !fraction.isEmpty, let number = Int((fraction + "00").prefix(3)) else { return false }
+        millisecond = number
+        rest = rest.dropFirst(fraction.count)
+      }
+    }
+    time = (hour, minute, second, millisecond)
+    return true
+  }
+
+  private mutating func readOffset(_ rest: inout Substring) -> Bool {
+    rest = rest.drop { $0 == " " }
+    if rest.isEmpty { return true }
+    offsetMinutes = Self.offsetMinutes(&rest)
+    return offsetMinutes != nil
+  }
+
+  /// `Z`, `UTC`, `GMT`, `+01`, `+0100` or `+01:00`, in minutes.
+  static func offsetMinutes(_ rest: inout Substring) -> Int? {
+    for name in ["UTC", "GMT", "Z", "z"] where rest.hasPrefix(name) {
+      rest = rest.dropFirst(name.count)
+      guard rest.first == "+" || rest.first == "-" else { return 0 }
+    }
+    guard let sign = rest.popFirst(), "+-".contains(sign), let hours = digits(2, of: &rest), hours < 24 else {
+      return nil
+    }
+    _ = skip(":", of: &rest)
+    var minutes = 0
+    if rest.first?.isNumber == true {
+      guard let number = digits(2, of: &rest), number < 60 else { return nil }
+      minutes = number
+    }
+    return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  func reading(in zone: TimeZone) -> TableTime.Reading {
+    guard let time else { return .day(date) }
+    guard let offsetMinutes else {
+      return .instant(
+        zone.instant(of: date, hour: time.hour, minute: time.minute, second: time.second)
+          + .milliseconds(time.millisecond))
+    }
+    let minutes = Int64(date.daysSinceEpoch) * 1_440 + Int64(time.hour * 60 + time.minute - offsetMinutes)
+    return .instant(
+      Instant(millisecondsSinceEpoch: (minutes * 60 + Int64(time.second)) * 1_000 + Int64(time.millisecond)))
+  }
+
+  private static func digits(_ count: Int, of rest: inout Substring) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.utf8.count == count, digits.isAllDigits else { return nil }
+    rest = rest.dropFirst(count)
+    return Int(digits)
+  }
+
+  private static func skip(_ character: Character, of rest: inout Substring) -> Bool {
+    guard rest.first == character else { return false }
+    rest = rest.dropFirst()
+    return true
   }
 }

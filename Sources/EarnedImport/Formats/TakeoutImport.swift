@@ -26,25 +26,38 @@ package struct TakeoutImport: Importer {
       try cursor.enter()
       while try cursor.nextElement() {
         count += 1
-        guard let activity = try cursor.value().objectValue else {
-          findings.summary.leaveOut("activities that cannot be read")
+        let value = try cursor.value()
+        guard let activity = value.objectValue else {
+          try reject(value, "it", "an object", number: count, of: file, findings)
           continue
         }
-        try add(activity, aspects, findings)
+        try add(activity, number: count, of: file, aspects, findings)
       }
     }
-    findings.summary.note(file, Self.kind, count, "activity")
+    findings.summary.note(file, Self.kind, count, .activity)
   }
 
-  private func add(_ activity: JSONObject, _ aspects: Set<Aspect>, _ findings: Findings) throws {
-    guard let instant = activity["time"]?.stringValue.flatMap({ Instant(rfc3339: $0) }) else {
-      return findings.summary.leaveOut("activities without a time")
+  private func add(
+    _ activity: JSONObject, number: Int, of file: ForeignFile, _ aspects: Set<Aspect>, _ findings: Findings
+  ) throws {
+    guard let time = activity["time"] else { return findings.summary.leaveOut(.activity, "without a time") }
+    guard let instant = time.stringValue.flatMap({ Instant(rfc3339: $0) }) else {
+      return try reject(time, "time", "a time such as 2026-03-02T10:00:00Z", number: number, of: file, findings)
     }
     guard let (id, label) = Self.app(of: activity) else {
-      return findings.summary.leaveOut("activities that name neither a site nor an app")
+      return findings.summary.leaveOut(.activity, "that name neither a site nor an app")
     }
-    guard let app = findings.app(id, label: label) else { return }
-    try findings.saw(app, from: instant, to: instant, as: aspects)
+    try findings.saw(.activity, findings.app(id, label: label), from: instant, to: instant, as: aspects)
+  }
+
+  private func reject(
+    _ value: JSONValue, _ field: String, _ validForms: String, number: Int, of file: ForeignFile, _ findings: Findings
+  ) throws {
+    try findings.reject(
+      .activity,
+      UnreadableValue(
+        place: "\(file.name): activity \(number)", column: field, value: value.stringValue ?? value.serialized(),
+        validForms: validForms))
   }
 
   private static func app(of activity: JSONObject) -> (AppID, label: String?)? {

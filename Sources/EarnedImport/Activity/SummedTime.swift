@@ -1,0 +1,108 @@
+import EarnedCore
+import EarnedSQLite
+
+/// The seconds of apps in an hour or a day, of sources that do not tell when in it they were used.
+///
+/// The sums of an hour begin with it, if they fit into it together. Other sums follow each other, so that no hour has
+/// more than its seconds. What does not fit before the next sum of the same app is cut, and said.
+struct SummedTime {
+  private let findings: Findings
+  private let write: (Sum) throws -> Void
+  private var cutSeconds: Int64 = 0
+  /// Until when each device is in use.
+  private var busyUntil: [Int64?: Int64] = [:]
+
+  struct Sum {
+    let app: Int
+    let device: Int64?
+    var start: Int64
+    var seconds: Int64
+    /// The end of its hour or day.
+    let end: Int64
+    let place: Int64
+    var zone: Int64?
+  }
+
+  static let table = """
+    create table sum (
+      app integer, device integer not null, start integer, file integer, seconds integer, "end" integer,
+      primary key (app, device, start, file)) without rowid
+    """
+
+  /// Adds seconds. Those of a file that begin together are added; another file repeats them.
+  ///
+  /// - Parameter end: when the hour or day ends; the next beginning of that app when nil.
+  static func add(
+    _ app: Int, _ device: Int?, _ start: Instant, _ seconds: Int64, ending end: Instant?, inFile file: Int,
+    to database: WorkingDatabase
+  ) throws {
+    try database.execute(
+      """
+      insert into sum (app, device, start, file, seconds, "end") values (?, ?, ?, ?, ?, ?)
+      on conflict do update set seconds = seconds + excluded.seconds
+      """, app, device ?? -1, start.millisecondsSinceEpoch, file, seconds, end?.millisecondsSinceEpoch)
+  }
+
+  /// - Parameter write: called with each sum that counts, in order of time for each device.
+  init(_ findings: Findings, _ write: @escaping (Sum) throws -> Void) {
+    self.findings = findings
+    self.write = write
+  }
+
+  mutating func gather() throws {
+    // Without a next beginning it is a day at most. Sites come last, because a browser may have their time, too.
+    let sql = """
+      with app_sum as (
+        select app, device, start, max(seconds) as seconds, max("end") as "end" from sum group by app, device, start
+      )
+      select app, device, start, seconds,
+        coalesce("end", lead(start) over (partition by app, device order by start), start + 86400000)
+      from app_sum
+      order by device, start, app
+      """
+    var group: [Sum] = []
+    var place: Int64 = 0
+    try findings.database.rows(sql) { row in
+      place += 1
+      let device = try row.integer(1)
+      let sum = Sum(
+        app: Int(try row.integer(0)), device: device < 0 ? nil : device, start: try row.integer(2),
+        seconds: try row.integer(3), end: try row.integer(4), place: place)
+      if let first = group.first, first.device != sum.device || first.start != sum.start {
+        try handOn(group)
+        group = []
+      }
+      group.append(sum)
+    }
+    try handOn(group)
+    if cutSeconds > 0 {
+      findings.summary.note("\(cutSeconds.counted("second")) more than fit into their hour or day do not count")
+    }
+  }
+
+  private static let hour: Int64 = 3_600_000
+
+  /// Hands on the sums of a device that begin together.
+  private mutating func handOn(_ group: [Sum]) throws {
+    guard let first = group.first else { return }
+    let total = group.reduce(0) { $0 + $1.seconds } * 1_000
+    var free = max(first.start, busyUntil[first.device] ?? first.start)
+    let room = group.map(\.end).min() ?? first.start
+    let offset = Int64(findings.timeZone.offsetSeconds(at: Instant(millisecondsSinceEpoch: first.start))) * 1_000
+    let beginTogether =
+      (first.start + offset) % Self.hour == 0 && free == first.start && total <= min(Self.hour, room - first.start)
+    let isSite = group.map { findings.apps[$0.app].id.description.hasPrefix(AppID.Kind.web.prefix) }
+    for isLast in [false, true] {
+      for (index, sum) in group.enumerated() where isSite[index] == isLast {
+        let seconds = min(sum.seconds, max(0, (sum.end - free) / 1_000))
+        cutSeconds += sum.seconds - seconds
+        guard seconds > 0 else { continue }
+        var sum = sum
+        (sum.start, sum.seconds) = (beginTogether ? first.start : free, seconds)
+        free += seconds * 1_000
+        try write(sum)
+      }
+    }
+    busyUntil[first.device] = free
+  }
+}

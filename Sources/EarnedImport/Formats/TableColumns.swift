@@ -1,0 +1,106 @@
+import EarnedCore
+
+/// Which columns of a table mean what, by name or by number from 1, and how their values are written.
+package struct TableColumns: Sendable {
+  /// The beginning; with ``date`` its time of day.
+  package var time: String?
+  package var date: String?
+  package var end: String?
+  package var endDate: String?
+  /// The duration, instead of an end.
+  package var seconds: String?
+  package var app: String?
+  /// The display name of the app, or what a focus session was for.
+  package var label: String?
+  package var habit: String?
+  /// Whether the habit was done.
+  package var value: String?
+
+  package var format = TableTime.any
+  package var unit: DurationUnit?
+  /// The field separator; detected from the first line when nil.
+  package var separator: UInt8?
+  /// The system of apps that are given without a prefix.
+  package var system: AppID.Kind?
+  /// Whether rows are the sums of an hour or a day.
+  package var areSums = false
+  /// The value of a habit that was done; nil for the usual ones.
+  package var done: String?
+
+  package init() {}
+
+  var hasDurations: Bool { seconds != nil || end != nil }
+
+  /// The columns that are named.
+  var named: [String] { [time, date, end, endDate, seconds, app, label, habit, value].compactMap(\.self) }
+}
+
+/// What the values of a table say, in its own words and numbers.
+struct TableValues {
+  let columns: TableColumns
+  let places: [String: Int]
+  let numbers: TableNumbers
+  let timeZone: TimeZone
+
+  enum Problem: Error {
+    case unreadable(column: String, value: String, validForms: String)
+    /// It is still going on.
+    case withoutEnd
+  }
+
+  /// The text of a column; nil when the column is not named.
+  func text(_ column: String?, _ row: TableRows.Row) -> String? {
+    guard let column, let place = places[column] else { return nil }
+    return row.fields.at(place)?.withoutInvisibleEnds ?? ""
+  }
+
+  func start(_ row: TableRows.Row) throws(Problem) -> TableTime.Reading {
+    if let date = text(columns.date, row) {
+      guard let time = text(columns.time, row) else { return try reading(columns.date, date) }
+      return try reading(date: date, time: time, columns.time)
+    }
+    return try reading(columns.time, text(columns.time, row) ?? "")
+  }
+
+  /// The end of a row that begins at an instant; nil when the row has only that.
+  func end(_ row: TableRows.Row, from start: Instant) throws(Problem) -> Instant? {
+    if let text = text(columns.seconds, row) {
+      let unit = columns.unit ?? .seconds
+      guard let milliseconds = unit.milliseconds(text, numbers) else {
+        throw .unreadable(column: columns.seconds ?? "", value: text, validForms: unit.validForms)
+      }
+      return start + .milliseconds(milliseconds)
+    }
+    guard let text = text(columns.end, row) else { return nil }
+    guard !text.isEmpty else { throw .withoutEnd }
+    guard case .instant(let end) = try endReading(text, row), end >= start else {
+      throw .unreadable(
+        column: columns.end ?? "", value: text, validForms: "a time that is not before the beginning")
+    }
+    return end
+  }
+
+  private func endReading(_ text: String, _ row: TableRows.Row) throws(Problem) -> TableTime.Reading {
+    if let date = self.text(columns.endDate, row) { return try reading(date: date, time: text, columns.end) }
+    // With a date for the beginning alone, the end may be a time of that day.
+    if let date = self.text(columns.date, row), columns.format.reading(text, in: timeZone, numbers) == nil {
+      return try reading(date: date, time: text, columns.end)
+    }
+    return try reading(columns.end, text)
+  }
+
+  private func reading(_ column: String?, _ text: String) throws(Problem) -> TableTime.Reading {
+    if let reading = columns.format.reading(text, in: timeZone, numbers) { return reading }
+    throw .unreadable(column: column ?? "", value: text, validForms: columns.format.validForms)
+  }
+
+  private func reading(date: String, time: String, _ column: String?) throws(Problem) -> TableTime.Reading {
+    if let reading = columns.format.reading(date: date, time: time, in: timeZone, numbers) { return reading }
+    throw .unreadable(column: column ?? "", value: "\(date) \(time)", validForms: columns.format.validForms)
+  }
+}
+
+extension Array {
+  /// The element at a position; nil when there is none.
+  func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+}

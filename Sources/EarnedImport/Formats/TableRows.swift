@@ -1,0 +1,183 @@
+import EarnedJSON
+import EarnedText
+
+/// The rows of a table: lines of text with separators, or the objects of a JSON array.
+struct TableRows {
+  struct Row {
+    /// `use.csv:3`, or `use.json: object 3`.
+    let place: String
+    /// The values of all columns of a text, or of the wanted keys of an object.
+    let fields: [String]
+    let isDamaged: Bool
+  }
+
+  private enum Source {
+    case text(TableReader, first: TableReader.Row?)
+    case json(JSONFile, keys: [String])
+  }
+
+  private let name: String
+  private var source: Source
+  /// The places of the wanted columns, by their names.
+  private(set) var places: [String: Int] = [:]
+  /// The names of all columns; empty if the first row has none.
+  private(set) var columns: [String] = []
+  /// Whether a column may hold a decimal comma.
+  let takesDecimalComma: Bool
+  private(set) var count = 0
+  /// Rows of another table below the first.
+  private(set) var ofAnotherTable = 0
+  private var found: Set<Int> = []
+
+  /// - Parameters:
+  ///   - wanted: the columns to be read, by name or by number from 1; empty for all.
+  ///   - separator: the field separator; detected when nil.
+  init(_ file: ForeignFile, _ wanted: [String], separator: UInt8?) throws {
+    name = file.name
+    switch file.content {
+    case .empty: throw ImportFault.empty(file)
+    case .json(let shape):
+      source = .json(try Self.firstArray(of: file), keys: wanted)
+      takesDecimalComma = true
+      columns = shape.isObject ? shape.elementKeys.sorted() : shape.elementKeys.union(shape.keys).sorted()
+      if wanted.isEmpty { source = .json(try Self.firstArray(of: file), keys: columns) }
+      places = Dictionary((wanted.isEmpty ? columns : wanted).enumerated().map { ($1, $0) }) { first, _ in first }
+    case .text:
+      var reader = try TableReader(file, separator: separator)
+      takesDecimalComma = reader.separator != UInt8(ascii: ",")
+      guard let header = try reader.next() else {
+        source = .text(reader, first: nil)
+        return
+      }
+      let isNamed = try Self.places(of: wanted, in: header.fields, file.name, &places)
+      if isNamed { columns = header.fields.map(\.withoutInvisibleEnds) }
+      width = header.fields.count
+      source = .text(reader, first: isNamed ? nil : header)
+    default:
+      throw ImportFault.malformed(
+        path: file.name, place: nil, problem: "not a table: it is not text in UTF-8 or UTF-16, or JSON")
+    }
+  }
+
+  private var width = 0
+
+  /// Finds columns in the first row. Returns whether it has names.
+  private static func places(
+    of wanted: [String], in header: [String], _ file: String, _ places: inout [String: Int]
+  ) throws -> Bool {
+    let names = header.map(\.withoutInvisibleEnds)
+    var isNamed = wanted.isEmpty
+    for column in wanted {
+      if let place = names.firstIndex(of: column)
+        ?? names.firstIndex(where: { $0.lowercased() == column.lowercased() })
+      {
+        isNamed = true
+        places[column] = place
+      } else if let number = Int(column), 1...header.count ~= number {
+        places[column] = number - 1
+      } else {
+        throw noColumn(column, file, names)
+      }
+    }
+    return isNamed
+  }
+
+  /// The place of a column when all are read.
+  func place(of column: String) throws -> Int {
+    if let place = columns.firstIndex(of: column)
+      ?? columns.firstIndex(where: { $0.lowercased() == column.lowercased() })
+    {
+      return place
+    }
+    guard let number = Int(column), 1...max(1, columns.count) ~= number else {
+      throw Self.noColumn(column, name, columns)
+    }
+    return number - 1
+  }
+
+  private static func noColumn(_ column: String, _ file: String, _ names: [String]) -> ImportFault {
+    .missingOption("\(file) has no column '\(column)'; its columns: " + names.prefix(30).joined(separator: ", "))
+  }
+
+  // MARK: Reading
+
+  /// Skips the first row of a table whose columns go by number, if that row has their names.
+  mutating func skipNames(where hasNames: (Row) -> Bool) {
+    guard case .text(let reader, first: .some(let row)) = source,
+      hasNames(Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged))
+    else { return }
+    columns = row.fields.map(\.withoutInvisibleEnds)
+    source = .text(reader, first: nil)
+  }
+
+  /// The next row; nil at the end.
+  mutating func next() throws -> Row? {
+    switch source {
+    case .text(var reader, let first):
+      defer { source = .text(reader, first: nil) }
+      guard let row = try first ?? reader.next() else { return nil }
+      count += 1
+      guard !row.isAfterBlank || row.fields.count == width else {
+        ofAnotherTable += 1
+        while try reader.next() != nil {
+          count += 1
+          ofAnotherTable += 1
+        }
+        return nil
+      }
+      return Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged)
+    case .json(var file, let keys):
+      defer { source = .json(file, keys: keys) }
+      guard try file.read({ try $0.nextElement() }) else {
+        try checkKeys(keys)
+        return nil
+      }
+      count += 1
+      let value = try file.read { try $0.value() }
+      return Row(place: "\(name): object \(count)", fields: fields(of: value, keys), isDamaged: false)
+    }
+  }
+
+  private mutating func fields(of value: JSONValue, _ keys: [String]) -> [String] {
+    guard let object = value.objectValue else { return keys.map { _ in "" } }
+    return keys.enumerated().map { index, key in
+      guard let value = object[key] else { return "" }
+      found.insert(index)
+      return Self.text(value)
+    }
+  }
+
+  /// A key that no object has is a mistake.
+  private func checkKeys(_ keys: [String]) throws {
+    guard count > 0, let missing = keys.indices.first(where: { !found.contains($0) }) else { return }
+    throw Self.noColumn(keys[missing], name, columns)
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .null: ""
+    case .array(let values): values.map { text($0) }.joined(separator: " ")
+    default: value.serialized()
+    }
+  }
+
+  /// A file in the array that it is, or in the first array of its object.
+  private static func firstArray(of file: ForeignFile) throws -> JSONFile {
+    var json = try JSONFile(file)
+    try json.read { cursor in
+      if try cursor.kind() == .object {
+        try cursor.enter()
+        while try cursor.nextKey() != nil {
+          if try cursor.kind() == .array { break }
+          try cursor.skip()
+        }
+      }
+      guard try cursor.kind() == .array else {
+        throw ImportFault.malformed(path: file.name, place: nil, problem: "it has no list of objects")
+      }
+      try cursor.enter()
+    }
+    return json
+  }
+}

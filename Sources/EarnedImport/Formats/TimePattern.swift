@@ -1,0 +1,104 @@
+import EarnedCore
+import EarnedText
+
+/// A pattern of times, as in `strptime`: `%d/%m/%Y %H:%M`.
+package struct TimePattern: Sendable, Equatable {
+  let text: String
+  private let hasTime: Bool
+
+  /// Nil without a year, a month and a day, or with an unknown letter.
+  init?(_ text: String) {
+    let letters = Self.letters(of: text)
+    guard letters.isSubset(of: Self.known), letters.contains("d"), !letters.isDisjoint(with: ["m", "b"]),
+      !letters.isDisjoint(with: ["Y", "y"])
+    else { return nil }
+    self.text = text
+    hasTime = !letters.isDisjoint(with: ["H", "I"])
+  }
+
+  private static let known: Set<Character> = ["Y", "y", "m", "b", "d", "a", "H", "I", "M", "S", "p", "z"]
+
+  private static func letters(of text: String) -> Set<Character> {
+    var letters: Set<Character> = []
+    var rest = text[...]
+    while let letter = rest.popFirst() {
+      if letter == "%" { letters.insert(rest.popFirst() ?? "%") }
+    }
+    return letters
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// What was found of a text.
+  private struct Parts {
+    var numbers: [Character: Int] = [:]
+    var isAfternoon: Bool?
+    var offsetMinutes: Int?
+
+    /// Nil when it is not the time of a day.
+    var hour: Int? {
+      if let hour = numbers["H"] { return 0...23 ~= hour ? hour : nil }
+      guard let hour = numbers["I"], 1...12 ~= hour, let isAfternoon else { return nil }
+      return hour % 12 + (isAfternoon ? 12 : 0)
+    }
+  }
+
+  /// What a text says; nil when it does not match.
+  func reading(_ text: String, in zone: TimeZone) -> TableTime.Reading? {
+    guard let parts = parts(of: text), let year = parts.numbers["Y"], let month = parts.numbers["m"],
+      let day = parts.numbers["d"], let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    guard hasTime else { return .day(date) }
+    let (minute, second) = (parts.numbers["M", default: 0], parts.numbers["S", default: 0])
+    guard let hour = parts.hour, minute < 60, second < 60 else { return nil }
+    guard let offset = parts.offsetMinutes else {
+      return .instant(zone.instant(of: date, hour: hour, minute: minute, second: second))
+    }
+    let minutes = Int64(date.daysSinceEpoch) * 1_440 + Int64(hour * 60 + minute - offset)
+    return .instant(Instant(millisecondsSinceEpoch: (minutes * 60 + Int64(second)) * 1_000))
+  }
+
+  private func parts(of text: String) -> Parts? {
+    var parts = Parts()
+    var rest = text[...]
+    var letters = self.text[...]
+    while let letter = letters.popFirst() {
+      guard letter == "%", let field = letters.popFirst() else {
+        guard rest.popFirst() == letter else { return nil }
+        continue
+      }
+      guard Self.read(field, &rest, into: &parts) else { return nil }
+    }
+    return rest.isEmpty ? parts : nil
+  }
+
+  private static func read(_ field: Character, _ rest: inout Substring, into parts: inout Parts) -> Bool {
+    switch field {
+    case "p":
+      let word = rest.prefix(2).lowercased()
+      parts.isAfternoon = word == "pm"
+      rest = rest.dropFirst(2)
+      return word == "am" || word == "pm"
+    case "a":
+      let word = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(word.count)
+      return !word.isEmpty
+    case "b":
+      let word = rest.prefix { $0.isLetter }
+      parts.numbers["m"] = months.firstIndex(of: String(word.prefix(3)).lowercased()).map { $0 + 1 }
+      rest = rest.dropFirst(word.count)
+      return parts.numbers["m"] != nil
+    case "z":
+      parts.offsetMinutes = ISOTime.offsetMinutes(&rest)
+      return parts.offsetMinutes != nil
+    default:
+      let digits = rest.prefix(field == "Y" ? 4 : 2).prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits), field != "Y" || digits.count == 4 else { return false }
+      parts.numbers[field == "y" ? "Y" : field] = field == "y" ? 2_000 + number : number
+      rest = rest.dropFirst(digits.count)
+      return true
+    }
+  }
+}
