@@ -55,8 +55,9 @@ import Testing
     ("Date,A,B\n2026-03-03,1500,1\n2026-03-02,0,2\n2026-03-01,3,3\n", ["B 2", "A 3"]),
     // A day that is there twice counts once.
     ("Date,A\n2026-03-03,2\n2026-03-03,2\n", ["A 3"]),
-    // Two habits of the same name stay two.
+    // Two habits of the same name stay two, and another one may be called as the second.
     ("Date,A,A\n2026-03-03,2,2\n", ["A 3", "A#2 3"]),
+    ("Date,A#2,A,A\n2026-03-03,2,2,2\n", ["A#2#2 3", "A 3", "A#2 3"]),
     ("Date,A\n", []),
   ]
 
@@ -85,6 +86,22 @@ import Testing
 
   @Test func theGivenDateOrderCounts() throws {
     #expect(try done("Date,A\n03/04/26,2\n", LoopImport(dateOrder: .mdy)) == ["A 4"])
+  }
+
+  @Test func aFolderBelongsToItsNumber() throws {
+    let lines = try files.lines(LoopImport(), "Tests/Fixtures/imports/mixed.zip")
+    let habits = lines.map { line in line.split(separator: " ").dropFirst().dropLast().joined(separator: " ") }
+    #expect(habits.count == 7)
+    #expect(Set(habits) == ["loop:Reading", "loop:瞑想", "loop:Чтение", "loop:🏃"])
+  }
+
+  @Test func onesOfAnotherAppAreNamed() throws {
+    let path = "Tests/Fixtures/imports/other_app_ones.csv"
+    #expect(try files.lines(LoopImport(), path) == [])
+    #expect(
+      try files.remarks(LoopImport(), path).last
+        == "every entry that is done is 1, as Loop fills it in, and none is 2, as you enter it; "
+        + "a table of another app is imported with 'earned import csv --as habits'")
   }
 
   static let databases: [(String, [String])] = [

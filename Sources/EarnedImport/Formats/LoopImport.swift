@@ -35,6 +35,8 @@ package struct LoopImport: Importer {
     guard findings.choice.aspects == nil else {
       throw ImportFault.aspectMissing(kind: Self.kind.name, lacks: Self.missingAspects)
     }
+    let usedBefore = findings.summary.tallies[.entry]?.used ?? 0
+    let automaticBefore = findings.summary.leftOutCount(.entry, LoopHabit.automatic)
     let count =
       switch file.content {
       case .database: try LoopDatabase(file).read(into: findings)
@@ -45,6 +47,13 @@ package struct LoopImport: Importer {
         throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
       }
     findings.summary.note(file, Self.kind, count, .entry)
+    if (findings.summary.tallies[.entry]?.used ?? 0) == usedBefore,
+      findings.summary.leftOutCount(.entry, LoopHabit.automatic) > automaticBefore
+    {
+      findings.summary.note(
+        "\(file.name): every entry that is done is 1, as Loop fills it in, and none is 2, as you enter it; "
+          + "a table of another app is imported with 'earned import csv --as habits'")
+    }
   }
 
   private func readTable(
@@ -59,16 +68,19 @@ package struct LoopImport: Importer {
     let archive = try ForeignArchive(path: file.path, name: file.name)
     var habits: [LoopHabit] = []
     try archive.unpack(where: { LoopPart($0) == .habits }) { _, part in habits = try LoopHabit.read(part) }
-    let hasFolders = parts.contains { $0.position != nil }
+    let folders = parts.compactMap(\.folder).sorted { $0.position < $1.position }
+    if habits.isEmpty { habits = folders.map { LoopHabit(name: $0.name, position: $0.position) } }
+    habits = LoopHabit.identified(habits)
+    let hasFolders = !folders.isEmpty
     var count = 0
     try archive.unpack(where: { LoopPart($0)?.isRead(hasFolders: hasFolders) ?? false }) { name, part in
       guard case .ofOneHabit(let position, let name)? = LoopPart(name) else {
         count += try readTable(part, habits, isOfOneHabit: false, name: nil, findings)
         return
       }
-      let known = habits.first { $0.position == position }
+      let habit = habits.first { $0.position == position }
       count += try readTable(
-        part, known.map { [$0] } ?? [], isOfOneHabit: true, name: known?.name ?? name, findings)
+        part, habit.map { [$0] } ?? [], isOfOneHabit: true, name: name.isEmpty ? nil : name, findings)
     }
     return count
   }
@@ -78,7 +90,8 @@ package struct LoopImport: Importer {
 enum LoopPart: Equatable {
   case habits
   case ofAllHabits
-  /// The entries of a habit, in a folder such as `001 Wake up early`.
+  /// The entries of a habit, in a folder such as `001 Wake up early`. Of a name without Latin letters, Loop leaves only
+  /// the number.
   case ofOneHabit(position: Int, name: String)
 
   init?(_ path: String) {
@@ -86,20 +99,20 @@ enum LoopPart: Equatable {
     switch names.last {
     case "Habits.csv": self = .habits
     case "Checkmarks.csv":
-      guard let folder = names.dropLast().last, let space = folder.firstIndex(of: " "),
-        let position = Int(folder[..<space]), folder[..<space].count == 3
-      else {
+      let folder = names.dropLast().last ?? ""
+      let digits = folder.prefix { $0 != " " }
+      guard digits.isAllDigits, digits.count >= 3, let position = Int(digits) else {
         self = .ofAllHabits
         return
       }
-      self = .ofOneHabit(position: position, name: String(folder[folder.index(after: space)...]))
+      self = .ofOneHabit(position: position, name: String(folder.dropFirst(digits.count)).trimmed)
     default: return nil
     }
   }
 
-  var position: Int? {
-    guard case .ofOneHabit(let position, _) = self else { return nil }
-    return position
+  var folder: (position: Int, name: String)? {
+    guard case .ofOneHabit(let position, let name) = self else { return nil }
+    return (position, name)
   }
 
   func isRead(hasFolders: Bool) -> Bool {
@@ -114,6 +127,8 @@ enum LoopPart: Equatable {
 /// A habit of Loop, and which of its entries are completions.
 struct LoopHabit {
   var name: String
+  /// Empty until all habits are known, because several may have one name.
+  var id = ""
   var position = 0
   /// Whether it counts an amount, in thousandths; nil when unknown.
   var isNumeric: Bool?
@@ -149,12 +164,14 @@ struct LoopHabit {
   func note(_ entry: Entry, of number: Int?, on date: CalendarDate, in findings: Findings) throws {
     switch entry {
     case .done: try findings.completed(.entry, number, on: date)
-    case .automatic: findings.summary.leaveOut(.entry, "that Loop filled in")
+    case .automatic: findings.summary.leaveOut(.entry, Self.automatic)
     case .skipped: findings.summary.leaveOut(.entry, "of skipped days")
     case .missed: findings.summary.leaveOut(.entry, "that missed their target")
     case .none: findings.summary.leaveOut(.entry, "of days on which nothing was done")
     }
   }
+
+  static let automatic = "that Loop filled in"
 
   /// Names that are guessed would be other habits the next time.
   static func unreadableNames(in file: ForeignFile) -> ImportFault {
@@ -172,7 +189,8 @@ struct LoopHabit {
     var habits: [LoopHabit] = []
     while let row = try table.next(), habits.count < Findings.mostSubjects {
       guard !row.isDamaged else { throw unreadableNames(in: file) }
-      guard let text = row.fields.at(name)?.trimmed, 1...Findings.longestNameBytes ~= text.utf8.count else { continue }
+      guard let text = row.fields.at(name)?.withoutInvisibleEnds, 1...Findings.longestNameBytes ~= text.utf8.count
+      else { continue }
       habits.append(
         LoopHabit(
           name: text, position: row.fields.at(position).flatMap { Int($0.trimmed) } ?? habits.count + 1,
@@ -184,14 +202,38 @@ struct LoopHabit {
   }
 }
 
-extension Findings {
-  /// The numbers of habits. Habits of the same name stay distinct by their position among these.
-  func numbers(of habits: [LoopHabit]) -> [Int?] {
-    var seen: [String: Int] = [:]
-    return habits.map { habit in
-      let ordinal = (seen[habit.name] ?? 0) + 1
-      seen[habit.name] = ordinal
-      return self.habit("loop:\(habit.name)" + (ordinal > 1 ? "#\(ordinal)" : ""), named: habit.name)
+extension LoopHabit {
+  /// Habits with ids: `loop:Walk`, and `loop:Walk#2` for a second one of the same name. One that is really called
+  /// `Walk#2` gets the next number that is free.
+  static func identified(_ habits: [LoopHabit]) -> [LoopHabit] {
+    var habits = habits
+    var ordinals: [String: Int] = [:]
+    var taken: Set<String> = []
+    for index in habits.indices {
+      let name = habits[index].name
+      let ordinal = (ordinals[name] ?? 0) + 1
+      ordinals[name] = ordinal
+      guard ordinal > 1 else { continue }
+      habits[index].id = "loop:\(name)#\(ordinal)"
+      taken.insert(habits[index].id)
     }
+    for index in habits.indices where habits[index].id.isEmpty {
+      var id = "loop:\(habits[index].name)"
+      var number = 2
+      while !taken.insert(id).inserted {
+        id = "loop:\(habits[index].name)#\(number)"
+        number += 1
+      }
+      habits[index].id = id
+    }
+    return habits
+  }
+}
+
+extension Findings {
+  /// The numbers of habits; nil for those that are too many.
+  func numbers(of habits: [LoopHabit]) -> [Int?] {
+    let isIdentified = habits.allSatisfy { !$0.id.isEmpty }
+    return (isIdentified ? habits : LoopHabit.identified(habits)).map { habit($0.id, named: $0.name) }
   }
 }

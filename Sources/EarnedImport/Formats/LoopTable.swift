@@ -128,14 +128,13 @@ struct LoopTable {
     if survey.header != nil { _ = try table.next() }
     var count = 0
     while let row = try table.next() {
+      let cells = Self.cells(row.fields)
       guard let date = order.date(row.fields[0]) else {
-        count += Self.cells(row.fields).dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty }
-        findings.summary.leaveOut(
-          .entry, "without a date",
-          Self.cells(row.fields).dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty })
+        let entries = cells.dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty }
+        count += entries
+        try rejectDate(row, entries, order, findings)
         continue
       }
-      let cells = Self.cells(row.fields)
       for (index, habit) in habits.enumerated() {
         guard let cell = cells.at(index + 1), !cell.trimmed.isEmpty else { continue }
         count += 1
@@ -157,6 +156,16 @@ struct LoopTable {
       }
     }
     return count
+  }
+
+  private func rejectDate(_ row: TableReader.Row, _ entries: Int, _ order: DateOrder, _ findings: Findings) throws {
+    for _ in 0..<entries {
+      try findings.reject(
+        .entry,
+        UnreadableValue(
+          place: "\(file.name):\(row.line)", column: "the date", value: row.fields[0],
+          validForms: "a date in the order \(order.rawValue)"))
+    }
   }
 
   // MARK: Names
@@ -203,7 +212,7 @@ struct LoopTable {
       }
     }
     if names.last == "" { names.removeLast() }
-    return names.map(\.trimmed)
+    return names.map(\.withoutInvisibleEnds)
   }
 
   private func fault(_ problem: String) -> ImportFault { .malformed(path: file.name, place: nil, problem: problem) }
