@@ -1,4 +1,6 @@
+import EarnedCore
 import EarnedImport
+import EarnedJSON
 import Testing
 
 @Suite struct AppleTests {
@@ -27,7 +29,7 @@ import Testing
     #expect(
       try files.lines(KnowledgeImport(), path) == [
         "opening ios:com.a 0.25", "usage ios:com.a 0.25+60", "usage ios:com.a 90+10", "opening ios:com.b 200",
-        "usage ios:com.b 200+30 on pad",
+        "usage ios:com.b 200+30 on another device",
       ])
   }
 
@@ -41,8 +43,40 @@ import Testing
     #expect(try files.leftOut(KnowledgeImport(), path).count == 1)
   }
 
+  @Test func withoutUsesWhatWasInFocusCounts() throws {
+    #expect(
+      try files.seconds(KnowledgeImport(), "Tests/Fixtures/imports/infocus_only.db") == ["ios:com.apple.Safari": 600])
+  }
+
+  @Test func aDeviceIsItsModel() throws {
+    let path = try files.database(
+      """
+      create table ZSOURCE (Z_PK integer primary key, ZDEVICEID varchar);
+      insert into ZSOURCE values (1, null), (2, 'secret-1'), (3, 'secret-2'), (4, 'secret-3');
+      create table ZSYNCPEER (Z_PK integer primary key, ZDEVICEID varchar, ZMODEL varchar);
+      insert into ZSYNCPEER values (1, 'secret-1', 'iPhone14,5'), (2, 'secret-2', 'MacBookPro18,3'), (3, 'secret-3', 'iPhone14,5');
+      create table ZOBJECT (Z_PK integer primary key, ZSTREAMNAME varchar, ZVALUESTRING varchar, ZSTARTDATE timestamp,
+        ZENDDATE timestamp, ZSECONDSFROMGMT integer, ZSOURCE integer);
+      insert into ZOBJECT (ZSTREAMNAME, ZVALUESTRING, ZSTARTDATE, ZENDDATE, ZSECONDSFROMGMT, ZSOURCE) values
+        ('/app/usage', 'a', \(Self.start), \(Self.start + 60), 3600, 2), ('/app/usage', 'b', \(Self.start), \(Self.start + 60), -18000, 3),
+        ('/app/usage', 'c', \(Self.start), \(Self.start + 60), 19800, 4);
+      """)
+    #expect(
+      try files.hours(KnowledgeImport(), [path]).map { "\($0.key.app) \($0.key.device ?? "")" }.sorted()
+        == ["ios:a iPhone14,5", "ios:c iPhone14,5 2", "macos:b MacBookPro18,3"])
+    #expect(
+      try files.remarks(KnowledgeImport(), path).last
+        == "2 events are from other time zones than Europe/Berlin (Asia/Calcutta, Etc/GMT+5), on 2026-03-02")
+    var zones: [String] = []
+    _ = try ImportRun(KnowledgeImport(), ImportChoice(), timeZone: .named("Europe/Berlin")).run([path]) { record in
+      zones.append(record["timezone_id"]?.stringValue ?? "")
+    }
+    #expect(Set(zones) == ["Europe/Berlin", "Etc/GMT+5", "Asia/Calcutta"])
+  }
+
   @Test func aTimeThatIsNoNumberIsNamed() throws {
-    let path = try knowledge("('/app/usage', 'com.a', 'noon', 'one', 1), ('/app/usage', 'com.a', 794138400, 794138401, 1)")
+    let path = try knowledge(
+      "('/app/usage', 'com.a', 'noon', 'one', 1), ('/app/usage', 'com.a', 794138400, 794138401, 1)")
     let fault = #expect(throws: ImportFault.self) { try files.lines(KnowledgeImport(), path) }
     #expect(fault?.description.contains("event 1: ZSTARTDATE is 'noon'; it takes seconds since 2001") == true)
     var choice = ForeignFolder.everything
@@ -97,8 +131,11 @@ import Testing
 
   @Test func anHourHasSixtyMinutes() throws {
     let path = try store([(1, 0, 1, "com.a", 2_000), (1, 0, 1, "com.b", 1_000), (1, 0, 1, "/example.org", 1_500)])
-    #expect(try files.seconds(ScreenTimeImport(), path) == ["ios:com.a": 2_000, "ios:com.b": 1_000, "web:example.org": 600])
-    #expect(try files.remarks(ScreenTimeImport(), path).contains("900 seconds more than fit into their hour or day do not count"))
+    #expect(
+      try files.seconds(ScreenTimeImport(), path) == ["ios:com.a": 2_000, "ios:com.b": 1_000, "web:example.org": 600])
+    #expect(
+      try files.remarks(ScreenTimeImport(), path).contains(
+        "900 seconds more than fit into their hour or day do not count"))
   }
 
   @Test func withoutDevicesAllDevicesCount() throws {

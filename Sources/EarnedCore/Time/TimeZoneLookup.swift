@@ -39,6 +39,22 @@ extension TimeZone {
   /// The release of the system's tzdata, such as `2025b`; nil when it is unknown.
   package static var dataVersion: String? { ZoneFolder.system.version }
 
+  /// A zone that had an offset from UTC at an instant: `Etc/GMT…` for whole hours, else the first by name. Nil when there is
+  /// none.
+  package static func withOffset(seconds: Int, at instant: Instant) throws -> TimeZone? {
+    let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3_600)
+    if rest == 0, -12...14 ~= hours {
+      // The sign is that of POSIX: west of Greenwich is positive.
+      return try named(hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(hours.magnitude)")
+    }
+    for name in try ZoneFolder.system.names() {
+      guard try ZoneFolder.system.file(of: name) != nil else { continue }
+      let zone = try named(name)
+      if zone.offsetSeconds(at: instant) == seconds { return zone }
+    }
+    return nil
+  }
+
   private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
     // Only what is there reaches Abseil, which remembers unknown names, too.
@@ -131,6 +147,17 @@ struct ZoneFolder {
       if error.isMissingFile || error.errorNumber == EISDIR { return nil }
       throw .unreadable(error)
     }
+  }
+
+  /// The names of all zones, in order.
+  func names(below folder: String = "") throws(FileFault) -> [String] {
+    var names: [String] = []
+    for name in try File.names(inFolder: folder.isEmpty ? path : path + "/" + folder) {
+      let whole = folder.isEmpty ? name : folder + "/" + name
+      guard Self.isZoneName(whole) else { continue }
+      if File.isFolder(path + "/" + whole) { names += try self.names(below: whole) } else { names.append(whole) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }

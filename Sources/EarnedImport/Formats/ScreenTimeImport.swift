@@ -41,6 +41,37 @@ package struct ScreenTimeImport: Importer {
         in: source, findings)
     }
     findings.summary.note(file, Self.kind, count, .hour)
+    try noteHoursWithoutApps(of: file, in: source, devices, findings)
+  }
+
+  /// The store also has the time that a screen was on. In some hours it names no app.
+  private func noteHoursWithoutApps(
+    of file: ForeignFile, in source: ForeignDatabase, _ devices: [Int64: Device], _ findings: Findings
+  ) throws {
+    guard try source.columns(of: "ZUSAGEBLOCK").contains("ZSCREENTIMEINSECONDS") else { return }
+    let sql = """
+      with hour as (
+        select u.ZDEVICE as device, b.ZSCREENTIMEINSECONDS as seconds, exists (
+          select 1 from ZUSAGETIMEDITEM i join ZUSAGECATEGORY c on c.Z_PK = i.ZCATEGORY where c.ZBLOCK = b.Z_PK
+        ) as names_app
+        from ZUSAGEBLOCK b join ZUSAGE u on u.Z_PK = b.ZUSAGE
+        where u.ZDEVICE is \(devices.isEmpty ? "" : "not") null and typeof(b.ZSCREENTIMEINSECONDS) = 'integer'
+          and b.ZSCREENTIMEINSECONDS between 0 and 3600
+      )
+      select device, sum(seconds), sum(iif(names_app, 0, seconds)) from hour group by device order by device
+      """
+    try source.rows(sql) { row in
+      let (all, nameless) = (Int(try row.integer(1)), Int(try row.integer(2)))
+      guard nameless > 0 else { return }
+      var device = ""
+      if case .integer(let number) = row.value(0), let name = devices[number]?.name { device = " on \(name)" }
+      findings.summary.note(
+        "\(file.name)\(device): \(ImportSummary.duration(nameless)) of \(Self.hours(all)) name no app")
+    }
+  }
+
+  private static func hours(_ seconds: Int) -> String {
+    seconds < 36_000 ? ImportSummary.duration(seconds) : "\(seconds / 3_600) h"
   }
 
   private static let tables: [(String, Set<String>)] = [
