@@ -4,7 +4,7 @@ Sources, tests and documents cite the law by number: "rules 2.12", "decision E37
 "contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page
 that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
-headings, and paths that are named must exist.
+headings, and paths that are named must exist. So must whatever docs/coverage.md names, and its counts must be right.
 
 It prints what does not resolve, a line each as FILE:LINE, and ends with 1 if there is any.
 """
@@ -43,6 +43,17 @@ DECISION = re.compile(
 INVARIANT = re.compile(r"(?<![\w`\"])A\d\.\d(?!\w)")
 PATH = re.compile(r"(?<![\w/.-])(?:docs|Sources|Tests|reports|templates)/[\w./+-]*\.[a-z]+\b")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+COVERAGE = "docs/coverage.md"
+NAMED = re.compile(
+    r"\b(event|finding|migration|record|report|table|type)(?: (`[^`]+`)|s (`[^`]+`(?:(?:, | and )`(?!earned )[^`]+`)*))")
+COMMAND = re.compile(r"`earned ([a-z-]+(?: [a-z][a-z-]*)*)([^`]*)`")
+FOLDER_PATH = re.compile(r"`((?:\.ci|docs|Sources|Tests|reports|templates)/[\w./+-]*)`")
+DECLARATIONS = {
+    "event": r'(?:EventType|quest)\(\s*"(\w+)"', "finding": r'"([A-Z_]+)", \.(?:error|warning)|code: "([A-Z_]+)"',
+    "migration": r'name: "([\w/-]+)"', "table": r"(?i)create table (?:if not exists )?(\w+)",
+    "type": r"\b(?:class|enum|protocol|struct) (\w+)"}
+STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
 
 def files():
@@ -116,7 +127,8 @@ def citations(path, text):
 
 def unresolved(path, text):
     """What is cited or linked and is not there, each with where it begins."""
-    for start, name, page, anchor in citations(path, text):
+    # The numbers of the coverage page are those of the specifications themselves.
+    for start, name, page, anchor in citations(path, text) if path != COVERAGE else ():
         if anchor not in anchors(page):
             yield start, f"{name}: no anchor '{anchor}' in {page}"
     for match in PATH.finditer(text):
@@ -133,8 +145,88 @@ def unresolved(path, text):
             yield match.start(), f"{match[1]}: no such anchor or heading"
 
 
+@functools.cache
+def source(folder="Sources"):
+    paths = (os.path.join(top, name) for top, _, names in sorted(os.walk(folder)) for name in sorted(names))
+    return "\n".join(read(path) for path in paths if path.endswith(".swift"))
+
+
+@functools.cache
+def declared(kind):
+    """The names of what the coverage page calls so."""
+    if kind == "record":
+        return set(re.findall(r"^## (\S+)$", read("docs/records.md"), flags=re.M))
+    if kind == "report":
+        return {name for name in os.listdir("reports") if os.path.isfile(f"reports/{name}/report.json")}
+    return {match[match.lastindex] for match in re.finditer(DECLARATIONS[kind], source())}
+
+
+@functools.cache
+def commands():
+    """The declaration of each command's type: its name, and the types of its subcommands."""
+    economies = re.findall(r"\w+(?=\.self)", read("Sources/EarnedCLI/Economies.swift"))
+    found = {}
+    for declaration in re.split(r"\n(?=(?:package )?struct )", source("Sources/EarnedCLI")):
+        name = re.match(
+            r'(?:package )?struct (\w+)[^{]*\{[^"]*CommandConfiguration\(\s*commandName: "([\w-]+)"', declaration)
+        if name:
+            parts = re.findall(r"\w+(?=\.self)", declaration)
+            found[name[1]] = (name[2], parts + economies if "Economies." in declaration else parts)
+    return found
+
+
+@functools.cache
+def is_command(words, rest):
+    """Whether there is such a command with these options; a word after `report` is the name of one."""
+    here = "Earned"
+    for word in words.split():
+        parts = commands()[here][1]
+        below = [part for part in parts if part in commands() and commands()[part][0] == word]
+        if here == "ReportCommand" and not below:
+            return word in declared("report")
+        if not below:
+            return False
+        here = below[0]
+    for option in re.findall(r"--([a-z-]+)", rest):
+        name = re.sub("-(.)", lambda match: match[1].upper(), option)
+        if not re.search(rf'\bvar {name}\b|customLong\("{option}"\)', source("Sources/EarnedCLI")):
+            return False
+    return True
+
+
+def faults_of_coverage():
+    """What the coverage page names and is not there, and counts and tests that are not right, each with its line."""
+    told, counted, title = {}, {}, None
+    for number, line in enumerate(read(COVERAGE).split("\n"), 1):
+        for kind, one, several in NAMED.findall(line):
+            yield from ((number, f"no {kind} '{name}'")
+                        for name in re.findall("`([^`]+)`", one or several) if name not in declared(kind))
+        for words, rest in COMMAND.findall(line):
+            if not is_command(words, rest):
+                yield number, f"no command 'earned {words}{rest}'"
+        for path in FOLDER_PATH.findall(line):
+            if not PATH.fullmatch(path) and not os.path.exists(path):
+                yield number, f"{path}: no such file"
+        if line.startswith("## "):
+            title = line[3:]
+        cells = [cell.strip() for cell in line.split(" | ")]
+        if counts := re.match(r"\| (?:\[(.*?)\]\S*|together)((?: \| \d+){4}) \|$", line):
+            told[counts[1]] = number, [int(count) for count in re.findall(r"\d+", counts[2])]
+        elif title and len(cells) == 4 and cells[0] != "| no.":
+            state = STATE.match(cells[2])
+            place = ("in part", "missing", "phone").index(state[1]) + 1 if state else 0
+            for name in (title, None):
+                counted.setdefault(name, [0] * 4)[place] += 1
+            if place < 2 and not re.match(r"`Tests/|none yet", cells[3]):
+                yield number, "a line that works names its test, or 'none yet'"
+    for name in counted.keys() | told.keys():
+        number, counts = told.get(name, (1, None))
+        if counts != counted.get(name):
+            yield number, f"the counts are {counted.get(name)}"
+
+
 def main():
-    found = []
+    found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))
