@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
+import EarnedJSON
 
 #if canImport(Glibc)
   import Glibc
@@ -84,7 +85,7 @@ final class ExportHashes {
   private let key: ExportKey
   private let device: String
   /// Ids are repeated often. Emptied when it is full.
-  private var known: [String: String] = [:]
+  private var known: [ExactText: String] = [:]
   private static let mostKnown = 10_000
 
   init(_ key: ExportKey, of device: Device) {
@@ -102,10 +103,10 @@ final class ExportHashes {
   func id(_ id: String) -> String { hash("id\0\(device)\0\(id)") }
 
   private func hash(_ message: String) -> String {
-    if let hash = known[message] { return hash }
+    if let hash = known[ExactText(message)] { return hash }
     let hash = Array(HMACSHA256.code(of: Array(message.utf8), key: key.bytes).prefix(Self.byteCount)).hexadecimal
     if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
-    known[message] = hash
+    known[ExactText(message)] = hash
     return hash
   }
 }
