@@ -67,18 +67,33 @@ package final class AtomicFile {
   }
 
   /// Makes the written bytes the content of the file, safely on the disk.
-  package func commit() throws(FileFault) { try Self.commit([self]) }
+  package func commit() throws(FileFault) {
+    if let fault = Self.commit([self]).first { throw fault }
+  }
 
-  /// The same for several files. The bytes of all are on the disk before the first old file is replaced, and each folder
-  /// is synced once.
-  package static func commit(_ files: [AtomicFile]) throws(FileFault) {
-    for file in files { try file.descriptor.sync(path: file.path) }
-    for file in files { try file.takePlace() }
-    var synced: [String] = []
-    for folder in files.compactMap(\.folder) where !synced.contains(folder) {
-      try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
-      synced.append(folder)
+  /// The same for several files; the old file stays where that fails. The bytes of all are on the disk before the first old
+  /// file is replaced, and each folder is synced once.
+  ///
+  /// - Returns: a fault for each file that could not be made, and for each folder that could not be synced.
+  package static func commit(_ files: [AtomicFile]) -> [FileFault] {
+    var faults: [FileFault] = []
+    func succeeds(_ body: () throws(FileFault) -> Void) -> Bool {
+      do throws(FileFault) { try body() } catch {
+        faults.append(error)
+        return false
+      }
+      return true
     }
+    let whole = files.filter { file in succeeds { () throws(FileFault) in try file.descriptor.sync(path: file.path) } }
+    let placed = whole.filter { file in succeeds { () throws(FileFault) in try file.takePlace() } }
+    var synced: [String] = []
+    for folder in placed.compactMap(\.folder) where !synced.contains(folder) {
+      synced.append(folder)
+      _ = succeeds { () throws(FileFault) in
+        try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
+      }
+    }
+    return faults
   }
 
   /// Gives the file the target's name.

@@ -64,13 +64,17 @@ import Testing
     #expect(results.allSatisfy { $0.status != 65 && !$0.err.contains("unknown") }, "\(results)")
   }
 
-  @Test func noOutputIsReplacedBeforeAllAreOnTheDisk() {
+  /// The first two files are on the disk, the third is not: it keeps what it was, and is named.
+  @Test func anOutputThatFailsLeavesTheOthersWhole() {
     folders.prepare("outputs")
-    let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(2, named: "fsync")
-    let result = shell.run(
-      "cd outputs && echo old > a.json && \(fault.variables()) earned report weekly --db e.db --out a.json --out b.csv")
-    #expect(result.status == 74 && result.err.contains("b.csv"), "\(result)")
-    #expect(shell.folder.text("outputs/a.json") == "old\n")
+    let report = "earned report weekly --db e.db --out a.json --out b.csv --out c.md"
+    let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(3, named: "fsync")
+    let result = shell.run("cd outputs && echo old | tee a.json b.csv > c.md && \(fault.variables()) \(report)")
+    #expect(result.status == 74 && result.err.contains("c.md") && !result.err.contains("b.csv"), "\(result)")
+    #expect(shell.folder.text("outputs/c.md") == "old\n")
+    let others = shell.run("cd outputs && cat a.json b.csv && ls")
+    #expect(shell.run("cd outputs && \(report)").status == 0)
+    #expect(shell.run("cd outputs && cat a.json b.csv && ls").out == others.out)
   }
 
   /// A check that cannot read a file reports that.

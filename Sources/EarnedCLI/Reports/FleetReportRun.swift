@@ -13,6 +13,7 @@ struct FleetReportRun {
   /// No output may overwrite these.
   private let inputs: OutputPaths
   private let outputs: [Output]
+  private let faults = OutputFaults()
   /// The rows to keep of each device.
   private let rows: [DeviceRows]
 
@@ -34,7 +35,7 @@ struct FleetReportRun {
     for device in list.leftOut { paths.protect(file: device.path) }
     if let path = Preferences.path { paths.protect(file: path) }
     inputs = paths
-    let files = try command.files(report, besides: inputs)
+    let files = try command.files(report, besides: inputs, faults)
     let dataset = command.dataset?.lowercased()
     outputs =
       files.map { Output(file: $0.file, format: command.format(of: $0.file), dataset: $0.dataset) }
@@ -58,9 +59,13 @@ struct FleetReportRun {
     }
     command.limitTime()
     let cohort = try cohort(of: devices, leftOut.count, work)
-    for output in outputs { try write(output, devices, cohort, work) }
+    let written = try outputs.filter { output in
+      try faults.attempt { try write(output, devices, cohort, work) } != nil
+    }
     if Interruption.wasRequested { throw FleetFault.interrupted(done: devices.count, of: list.devices.count) }
-    try AtomicFile.commit(outputs.compactMap(\.file))
+    faults.commit(written.compactMap(\.file))
+    // What is done is kept for the next run.
+    try faults.end()
     try work.remove()
     guard leftOut.isEmpty else {
       let verb = leftOut.count == 1 ? "is" : "are"

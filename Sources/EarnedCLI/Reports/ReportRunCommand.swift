@@ -157,21 +157,29 @@ struct ReportRunCommand: ParsableCommand {
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased(), for: formats)
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
-    let files = try files(report, besides: database.outputPaths())
+    let faults = OutputFaults()
+    let files = try files(report, besides: database.outputPaths(), faults)
     let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
     defer { elapsed.clear() }
     let (document, recordAge) = try document(of: report)
-    for (file, dataset) in files { try write(document, dataset, to: file) }
-    try AtomicFile.commit(files.map(\.file))
+    let written = try files.filter { file, dataset in
+      try faults.attempt { try write(document, dataset, to: file) } != nil
+    }
+    faults.commit(written.map(\.file))
     elapsed.clear()
-    if printsToStandardOutput { try print(document) }
+    if printsToStandardOutput { _ = try faults.attempt { try print(document) } }
+    try faults.end()
     try stale.check(recordAge)
   }
 
   /// The files to write, each with its dataset if it has only one.
   ///
-  /// - Parameter inputs: what the outputs must not destroy, besides the archive and the files of reports.
-  func files(_ report: Report, besides inputs: OutputPaths) throws -> [(file: AtomicFile, dataset: String?)] {
+  /// - Parameters:
+  ///   - inputs: what the outputs must not destroy, besides the archive and the files of reports.
+  ///   - faults: is told of files that cannot be created. When there is nothing else to make, that is the end.
+  func files(
+    _ report: Report, besides inputs: OutputPaths, _ faults: OutputFaults
+  ) throws -> [(file: AtomicFile, dataset: String?)] {
     var paths = inputs
     if let archivePath { paths.protect(database: archivePath) }
     for folder in try share.reportFolders() { try paths.protect(folder: folder) }
@@ -183,13 +191,20 @@ struct ReportRunCommand: ParsableCommand {
     }
     for output in outputs { try paths.add(output.path) }
     if printsToStandardOutput { try paths.expectOtherStandardOutput() }
-    for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
+    for output in self.outputs where isFolder(output) {
+      // What lies in a folder that is not there cannot be created either.
+      _ = try faults.attempt { try Folder.makeAll(above: output) }
+    }
     let files = outputs.filter { !standardOutputs.contains($0.path) }
     let folders = files.map { File.folder(of: $0.path) }
-    return try files.enumerated().map { index, output in
-      let isFirst = folders.firstIndex(of: folders[index]) == index
-      return (try AtomicFile(replacing: output.path, cleansFolder: isFirst), output.dataset)
+    let opened = try files.enumerated().compactMap { index, output in
+      try faults.attempt {
+        let isFirst = folders.firstIndex(of: folders[index]) == index
+        return (file: try AtomicFile(replacing: output.path, cleansFolder: isFirst), dataset: output.dataset)
+      }
     }
+    if opened.isEmpty, !printsToStandardOutput { try faults.end() }
+    return opened
   }
 
   private func document(of report: Report) throws -> (Document, NewestRecordAge) {
