@@ -11,7 +11,8 @@ struct CellText {
       return
     }
     let text = text.unicodeScalars.allSatisfy(CellText.isPlain) ? text : CellText.visible(text)
-    string = CellText.escaped(text.utf8.count <= CellText.limit ? text : CellText.cut(text))
+    let escaped = CellText.escaped(text)
+    string = escaped.utf8.count <= CellText.limit ? escaped : CellText.cut(text)
   }
 
   /// Whether a text can surely be stored unchanged, as most can: a short one of printable ASCII without `_`. All bytes
@@ -48,18 +49,28 @@ struct CellText {
     return String(result)
   }
 
-  /// The text cut to the limit between two characters, with an ellipsis at its end.
+  /// The text escaped, and cut to the limit between two characters, with an ellipsis at its end. An escape stays whole.
   private static func cut(_ text: String) -> String {
-    guard text.utf16.count > limit else { return text }
-    var result = ""
-    var length = 1
+    let utf8 = Array(text.utf8)
+    var (result, place, length, end) = ([UInt8](), 0, 0, 0)
     for character in text {
+      for byte in character.utf8 {
+        result.append(byte)
+        if isEscape(utf8[place...].prefix(7)) {
+          result += escape
+          length += escape.count
+        }
+        place += 1
+      }
       length += character.utf16.count
-      if length > limit { break }
-      result.append(character)
+      if length > limit { return String(decoding: result[..<end], as: UTF8.self) + "…" }
+      if length < limit { end = result.count }
     }
-    return result + "…"
+    return String(decoding: result, as: UTF8.self)
   }
+
+  /// What makes of the underscore before it one that does not begin an escape.
+  private static let escape = Array("x005F_".utf8)
 
   /// Escapes text such as `_x0041_`, which a spreadsheet would read as `A`.
   private static func escaped(_ text: String) -> String {
@@ -68,7 +79,7 @@ struct CellText {
     var result: [UInt8] = []
     for (index, byte) in utf8.enumerated() {
       result.append(byte)
-      if isEscape(utf8[index...].prefix(7)) { result += Array("x005F_".utf8) }
+      if isEscape(utf8[index...].prefix(7)) { result += escape }
     }
     return String(decoding: result, as: UTF8.self)
   }

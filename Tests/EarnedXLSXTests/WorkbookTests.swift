@@ -52,6 +52,18 @@ import Testing
     _ = try shop.part(sheet1) { try $0.write(.text(String(repeating: "a", count: 40_000)), row: 0, column: 0) }
   }
 
+  /// The limit holds for the escaped text, and no escape is cut in two.
+  @Test func longTextIsCutAfterItIsEscaped() throws {
+    for before in 0..<14 {
+      let text = String(repeating: "a", count: before) + String(repeating: "_x0041_", count: 4_681)
+      let stored = CellText(text).string
+      #expect((32_767 - 13...32_767).contains(stored.utf16.count) && stored.hasSuffix("…"))
+      let read = stored.dropLast().replacing("_x005F_", with: "_")
+      #expect(text.hasPrefix(read) && read.utf16.count > 16_000)
+      _ = try shop.part(sheet1) { try $0.write(.text(text), row: 0, column: 0) }
+    }
+  }
+
   @Test func equalFormatsAreOne() throws {
     let styles = try shop.part("xl/styles.xml") { sheet in
       for row in 0..<50 { try sheet.write(.integer(1), row: row, column: 0, Format().with(\.bold, true)) }
