@@ -16,6 +16,11 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The system that the prefix names; nil for a malformed id of a foreign writer.
   public var platform: Platform? { Kind(of: description)?.platform }
 
+  /// The id without its prefix, as the system itself writes it; a malformed id as it is.
+  public var bareID: String {
+    Kind(of: description).map { String(description.utf8.dropFirst($0.prefix.utf8.count)) ?? description } ?? description
+  }
+
   /// Compares the bytes, as SQLite does; Swift's own comparison also treats different bytes as equal when they look the
   /// same.
   public static func == (one: AppID, other: AppID) -> Bool { one.description.hasBytes(of: other.description) }
@@ -37,6 +42,18 @@ public enum Platform: String, CaseIterable, Sendable {
 
   /// The values that `app_info.platform` allows (data model A3).
   public static let specified: [Platform] = [.ios, .android]
+
+  /// What people call it.
+  public var name: String {
+    switch self {
+    case .ios: "iOS"
+    case .android: "Android"
+    case .macos: "macOS"
+    case .windows: "Windows"
+    case .linux: "Linux"
+    case .web: "web"
+    }
+  }
 
   /// Whether `app_info.platform` allows it.
   public var isSpecified: Bool { Self.specified.contains(self) }

@@ -14,8 +14,8 @@ package struct Named: Equatable, Sendable {
     self.otherIDs = otherIDs
   }
 
-  /// The display name; the id when it has none.
-  package var label: String { names.first ?? id }
+  /// The display name as it is seen; the id when there is nothing to see of one.
+  package var label: String { names.lazy.map(\.withoutInvisible).first { !$0.trimmed.isEmpty } ?? id }
 
   /// The label, with the id when that adds something: `'Read' (read-a-book)`.
   package var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
@@ -26,9 +26,9 @@ package struct Named: Equatable, Sendable {
 
 /// Things of one kind, and a search by what a person typed.
 ///
-/// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case and the
-/// encoding of accents; a name or id that starts with the text. A text that matches several things in one step is
-/// ambiguous.
+/// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case, the encoding of
+/// accents and invisible characters; a name or id that starts with the text. A text that matches several things in one
+/// step is ambiguous.
 package struct NamedThings: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
@@ -46,8 +46,8 @@ package struct NamedThings: Sendable {
   /// - Throws: `NameFault` when it matches none or several.
   package func meant(by text: String) throws(NameFault) -> Named {
     let typed = text.trimmed
-    guard !typed.isEmpty else { throw .empty(kind: kind) }
     if let one = all.first(where: { $0.id.utf8.elementsEqual(typed.utf8) }) { return one }
+    guard !typed.folded.isEmpty else { throw .empty(kind: kind) }
     for matches in [named(exactly: typed), named(beginning: typed)] where !matches.isEmpty {
       guard matches.count == 1 else { throw .ambiguous(kind: kind, text: typed, matches) }
       return matches[0]
@@ -57,7 +57,7 @@ package struct NamedThings: Sendable {
 
   /// The things that a text names in full.
   package func named(exactly text: String) -> [Named] {
-    let typed = text.trimmed.folded
+    let typed = text.folded
     return all.filter { $0.forms.contains { $0.folded == typed } }
   }
 
@@ -108,8 +108,8 @@ package enum NameFault: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// The form used to compare texts: without case, and with one encoding of accents.
-  fileprivate var folded: String { uppercased() }
+  /// The form used to compare texts: without case and invisible characters, and with one encoding of accents.
+  fileprivate var folded: String { withoutInvisible.trimmed.uppercased() }
 
   /// The text without leading and trailing spaces.
   package var trimmed: String {

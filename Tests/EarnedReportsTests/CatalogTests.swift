@@ -69,6 +69,14 @@ import Testing
     ),
     ("\"kind\": \"day\"", "\"kind\": \"day\", \"wide\": 1", "dataset 'days', column 'day_id': unknown member 'wide'; "),
     (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
+    (
+      "\"kind\": \"day\"", "\"kind\": \"day\", \"of\": \"id\"",
+      "dataset 'days', column 'day_id': 'of' is for a column of kind text"
+    ),
+    (
+      "\"kind\": \"day\"", "\"kind\": \"text\", \"of\": \"id\"",
+      "dataset 'days': 'of' of column 'day_id' names 'id', which is not a column of kind text"
+    ),
     ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
     ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, to_day_id, "),
     (
@@ -144,6 +152,14 @@ import Testing
   }
 
   /// A value that is not what its column promises.
+  /// A spreadsheet repairs a table with such titles.
+  @Test func titlesThatDifferInCaseAreRefused() throws {
+    let catalog = try ReportCatalog(share: path("../Fixtures/reports/case_titles"))
+    #expect {
+      try catalog.report(named: "dup")
+    } throws: { "\($0)".hasSuffix("dataset 'rows': two columns are called 'a' or 'Total'") }
+  }
+
   @Test(arguments: [
     ("hour", "24"), ("weekday", "0"), ("flag", "2"), ("count", "'many'"), ("minutes", "1.5"), ("fraction", "'half'"),
     ("json", "'{'"), ("instant", "'now'"), ("text", "1"), ("week", "7"), ("sparkline", "'{}'"),

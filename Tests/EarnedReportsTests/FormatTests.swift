@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
+    ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "\"'\tx\""), ("\rx", "\"'\rx\""),
     ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""), (" =1", " =1"),
-    ("\"\u{301}x", "\"\"\"\u{301}x\""),
+    ("\"\u{301}x", "\"\"\"\u{301}x\""), ("x;=1+1;y", "\"x;=1+1;y\""), ("x\t=2+2\ty", "\"x\t=2+2\ty\""),
   ])
   func csvTextIsHarmless(_ alias: String, _ cell: String) throws {
     let diary = try Diary()
@@ -69,23 +69,64 @@ import Testing
     }
   }
 
-  /// Half a day, half a time or half a number says nothing.
-  @Test(arguments: try ReportCatalog().names())
-  func narrowTextCutsOnlyTexts(_ name: String) throws {
+  /// A table that does not fit leaves columns out from the right, and names them. Half a day, half a time or half a number
+  /// says nothing.
+  @Test(arguments: try ReportCatalog().names(), [40, 80])
+  func everyTableFits(_ name: String, _ width: Int) throws {
     let document = try Month().document(name)
-    for width in [20, 50] {
-      let bytes = try ReportFormat.text.bytes(of: document, RenderOptions(width: width))
-      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      for dataset in document.datasets {
-        guard case .table = dataset.definition.presentation else { continue }
-        let shown = dataset.definition.shownColumns.filter { !dataset.definition.columns[$0].kind.isText }
-        let wording = document.wording()
-        for row in dataset.rows {
-          let values = shown.map { wording.words(row[$0], dataset.definition.columns[$0].kind) }
-          #expect(lines.contains { line in values.allSatisfy { line.contains($0) } }, "\(width): \(values)")
-        }
+    let text = try String(decoding: ReportFormat.text.bytes(of: document, RenderOptions(width: width)), as: UTF8.self)
+    for line in text.split(separator: "\n") { #expect(String(line).displayWidth <= width, "\(line)") }
+    let sections = text.split(separator: "\n\n").dropFirst()
+    for dataset in document.shownDatasets {
+      guard case .table = dataset.definition.presentation, !dataset.rows.isEmpty,
+        let section = sections.first(where: { $0.hasPrefix("\(dataset.definition.title)\n") })
+      else { continue }
+      let columns = dataset.definition.shownColumns.map { dataset.definition.columns[$0] }
+      let lines = section.split(separator: "\n")
+      let header = lines.first { "\($0)  ".hasPrefix("  \(columns[0].title)  ") } ?? ""
+      let note = lines.reversed().prefix { !$0.hasPrefix("  (") }.count
+      let said = lines.suffix(note + 1).joined(separator: " ").split(separator: " ").joined(separator: " ")
+      let isNoted =
+        said.hasSuffix("would not fit; HTML, XLSX and JSON files have them)")
+        || said.hasSuffix("would not fit; HTML, XLSX and JSON files have it)")
+      for column in columns where !header.contains(column.title) {
+        #expect(isNoted && said.contains(column.title), "\(dataset.definition.name), \(column.title): \(said)")
+      }
+      let shown = dataset.definition.shownColumns.filter {
+        let column = dataset.definition.columns[$0]
+        return header.contains(column.title) && !column.kind.isText && !(isNoted && said.contains(column.title))
+      }
+      let wording = document.wording()
+      for row in dataset.rows {
+        let values = shown.map { wording.words(row[$0], dataset.definition.columns[$0].kind) }
+        #expect(lines.contains { line in values.allSatisfy { line.contains($0) } }, "\(width): \(values)")
       }
     }
+  }
+
+  /// A name is shortened only when the line then fits, and not below what tells names apart.
+  @Test(arguments: [
+    (60, "  A name of thirty characters  111  222  333  444", ""),
+    (44, "  A name …rty characters  111  222  333  444", ""),
+    (30, "  A na…aracters  111  222  333", "n4"), (10, "  A name of thirty characters", "n1, n2, n3, n4"),
+  ])
+  func namesAreCutOnlyWhenTheyThenFit(_ width: Int, _ line: String, _ leftOut: String) throws {
+    let numbers = (1...4).map { #"{"name": "n\#($0)", "title": "n\#($0)", "kind": "count"}"# }.joined(separator: ", ")
+    let share = try Share([
+      "reports/mine/report.json": """
+      {"title": "Mine", "summary": "Of mine.", "default_dataset": "rows", "datasets": [{"name": "rows", "title": "Rows",
+       "summary": "One row.", "views": [], "columns": [{"name": "name", "title": "Name", "kind": "text"}, \(numbers)]}]}
+      """,
+      "reports/mine/rows.sql":
+        "select 'A name of thirty characters' as name, 111 as n1, 222 as n2, 333 as n3, 444 as n4",
+    ])
+    let report = try ReportCatalog(share: share.path).report(named: "mine")
+    let document = try report.document(from: Fixture.empty(), request: Fixture.request())
+    let text = try String(decoding: ReportFormat.text.bytes(of: document, RenderOptions(width: width)), as: UTF8.self)
+    let section = text.split(separator: "\n\n").last ?? ""
+    #expect(section.split(separator: "\n").contains { $0 == line }, "\(text)")
+    let words = section.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("(\(leftOut) would not fit") == !leftOut.isEmpty)
   }
 
   @Test func namesCannotControlTheTerminal() throws {
@@ -93,8 +134,19 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(!text.unicodeScalars.contains("\u{202E}"))
     let plain = VisibleText("a\u{1B}[31m\u{7}\u{9B}b\u{202E}c\u{2066}\n", isUnicode: true).string
-    #expect(plain == "a␛[31m␇\u{FFFD}b\u{FFFD}c\u{FFFD}␊")
+    #expect(plain == "a␛[31m␇\u{FFFD}bc␊")
     #expect(VisibleText("é\u{1B}", isUnicode: false).string == "??")
+  }
+
+  /// Direction marks and what nobody sees are left out; what changes how a character looks stays.
+  @Test(arguments: [
+    ("\u{200E}WhatsApp", "WhatsApp"), ("a\u{200B}b\u{AD}c\u{FEFF}", "abc"),
+    ("\u{202E}a\u{202C}\u{2067}b\u{2069}", "ab"),
+    ("\u{3164}", ""), ("a\u{2028}b", "a b"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("❤️", "❤️"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("\u{E0067}a", "a"),
+    ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("\u{200D}a", "a"), ("שלום", "שלום"), ("e\u{301}", "e\u{301}"),
+  ])
+  func whatNobodySeesIsNotShown(_ text: String, _ shown: String) {
+    #expect(VisibleText(text, isUnicode: true).string.utf8.elementsEqual(shown.utf8))
   }
 
   @Test func textHasColourWhenAsked() throws {
@@ -175,7 +227,9 @@ import Testing
   @Test(arguments: [
     ("a|b", "a\\|b"), ("<b>x</b>", "\\<b\\>x\\</b\\>"), ("*a* _b_ `c`", "\\*a\\* \\_b\\_ \\`c\\`"),
     ("[x](y)", "\\[x\\](y)"), ("a\nb", "a␊b"), ("\\|", "\\\\\\|"), ("&lt;", "\\&lt;"), ("# 微博 🎮", "\\# 微博 🎮"),
-    ("a\u{202E}b", "a\u{FFFD}b"),
+    ("a\u{202E}b", "ab"), ("https://a.example/x_y?b=1&c=2#d", "https://a.example/x_y?b=1&c=2#d"),
+    ("(HTTPS://a.example/?lt=1&lt;=2)", "(HTTPS://a.example/?lt=1&amp;lt;=2)"),
+    ("http://a.example/*a*", "http://a.example/\\*a\\*"), ("see: a_b&c http", "see: a\\_b\\&c http"),
   ])
   func namesAreShownAsText(_ alias: String, _ cell: String) throws {
     #expect(try text(alias: alias).contains("\n| \(cell) | 1 | 0 | 0 |\n"))

@@ -150,7 +150,7 @@ import Testing
   @Test func namesCannotReverseTheLine() throws {
     let page = try page(document(alias: "a\u{202E}b\u{2069}c\u{0}d\ne"))
     let root = try Markup(page).root
-    #expect(root.element(id: "apps")?.all("tbody").first?.all("th").first?.text == "a\u{FFFD}b\u{FFFD}c␀d␊e")
+    #expect(root.element(id: "apps")?.all("tbody").first?.all("th").first?.text == "abc␀d␊e")
   }
 
   @Test func calendarsOfManyWeeksAreBlocksOfYears() throws {

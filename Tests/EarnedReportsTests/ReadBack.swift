@@ -10,12 +10,13 @@ import Testing
 struct ReadBack {
   let document: Document
   private let json: JSONObject
-  private let page: Markup.Element
+  let page: Markup.Element
   private let book: WorkbookText
 
   init(_ document: Document) throws {
     var document = document
     document.codes = try CodeWords()
+    document.names = ThingNames(in: document.datasets, isUnicode: true)
     self.document = document
     let json = try JSONParser().parse(ReportFormat.json.bytes(of: document))
     self.json = try #require(json.objectValue?["datasets"]?.objectValue)
@@ -37,7 +38,7 @@ struct ReadBack {
     }
   }
 
-  private func name(_ dataset: Dataset) -> String { "\(document.definition.name), \(dataset.definition.name)" }
+  func name(_ dataset: Dataset) -> String { "\(document.definition.name), \(dataset.definition.name)" }
 
   // MARK: JSON and CSV
 
@@ -165,10 +166,18 @@ struct ReadBack {
     for (row, data) in zip(rows, dataset.rows) {
       let cells = row.children.filter { $0.attributes["class"] != "bar" }
       let values = columns.map { index in
-        data[index] == .null ? dataset.definition.columns[index].missing ?? "–" : ReadBack.value(data[index])
+        data[index] == .null
+          ? dataset.definition.columns[index].missing ?? "–"
+          : thing(data, index, dataset) ?? ReadBack.value(data[index])
       }
       #expect(cells.map(value) == values, "page, \(name(dataset))")
     }
+  }
+
+  /// What stands for a thing such as an app; nil for any other value.
+  private func thing(_ row: [Datum], _ index: Int, _ dataset: Dataset) -> String? {
+    guard dataset.definition.columns[index].idColumn != nil, row[index] != .null else { return nil }
+    return VisibleText(document.wording().words(row, index, of: dataset.definition), isUnicode: true).string
   }
 
   private func value(_ cell: Markup.Element) -> String? {
@@ -191,8 +200,10 @@ struct ReadBack {
   private func grid(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> [[Datum]] {
     let definition = dataset.definition
     var (rows, columns, values) = ([Datum](), [Datum](), [[Datum]: Datum]())
+    // Things are told apart by their ids.
+    let rowKey = definition.columns[definition.index(of: row)].idColumn ?? row
     for data in dataset.rows {
-      let (row, column) = (data[definition.index(of: row)], data[definition.index(of: column)])
+      let (row, column) = (data[definition.index(of: rowKey)], data[definition.index(of: column)])
       if !rows.contains(row) { rows.append(row) }
       if !columns.contains(column) { columns.append(column) }
       values[[row, column]] = average(data[definition.index(of: value)], in: data, of: dataset, value)
@@ -263,7 +274,7 @@ struct ReadBack {
       #expect(cells["\(letters(first + index))1"] == column.title, "workbook, \(name(dataset))")
       for (row, data) in dataset.rows.enumerated() {
         let cell = cells["\(letters(first + index))\(row + 2)"]
-        let isTold = column.kind == .code && data[index] != .null
+        let isTold = (column.kind == .code || column.idColumn != nil) && data[index] != .null
         #expect(
           isTold
             ? cell == VisibleText(document.wording().words(data, index, of: dataset.definition), isUnicode: true).string

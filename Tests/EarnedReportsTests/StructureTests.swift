@@ -68,6 +68,16 @@ import UsageStore
     }
   }
 
+  /// Else two of one name could not be told apart.
+  @Test func everyNameOfAThingSaysOfWhich() throws {
+    for (report, dataset, _) in try Self.datasets {
+      for column in dataset.columns where column.kind == .text && !column.isDetail {
+        let isOfAThing = ["App", "Habit", "Cat", "Device"].contains(column.title)
+        #expect(!isOfAThing || column.idColumn != nil, "\(report.name), \(dataset.name), \(column.name)")
+      }
+    }
+  }
+
   @Test func queriesReadOnlyAndReturnWhatTheyDeclare() throws {
     let database = try database()
     for (_, dataset, sql) in try Self.datasets {

@@ -38,6 +38,29 @@ import Testing
     }
   }
 
+  /// What a sheet cannot hold goes on in further ones, and the sum is that of all.
+  @Test func rowsBeyondASheetGoOnInFurtherSheets() throws {
+    let document = try Month().document("credits")
+    let scratch = ScratchFolder()
+    var renderer = XLSXRenderer(folder: nil, name: "book.xlsx")
+    renderer.rowsOfASheet = 20
+    let file = try AtomicFile(replacing: scratch.file("book.xlsx"))
+    var output = BufferedOutput { bytes throws(FileFault) in try file.write(bytes) }
+    try renderer.write(document, to: &output)
+    try output.flush()
+    try file.commit()
+    let book = WorkbookText(path: scratch.file("book.xlsx"))
+    let rows = try document.dataset(named: "changes").rows
+    #expect(rows.count > 60)
+    for row in rows.indices {
+      let sheet = "Changes" + (row < 20 ? "" : " \(row / 20 + 1)")
+      #expect(book.cells[sheet]?["A1"] == "Time")
+      #expect(book.cells[sheet]?["I\(row % 20 + 2)"] == rows[row].last?.json.serialized(), "\(sheet), \(row)")
+    }
+    let sum = try #require(book.lines.first { $0.hasPrefix("Overview!") && $0.contains("SUM('Changes'!") })
+    #expect(sum.contains(",'Changes 2'!") && sum.contains("'Changes \((rows.count - 1) / 20 + 1)'!"), "\(sum)")
+  }
+
   @Test(arguments: [
     // A day, from hour to hour.
     ([1_773_133_200_000, 1_773_136_800_000], 46_091.0...46_092.0, 0.125, "hh:mm"),

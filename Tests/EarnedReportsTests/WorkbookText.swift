@@ -63,8 +63,12 @@ struct WorkbookText {
 
   private func unescaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "_") }) else { return text }
-    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-      .replacing("&amp;", with: "&").replacing("_x005F_", with: "_")
+    // Not by characters: what follows may combine with the semicolon.
+    var scalars = text.unicodeScalars
+    for (escape, plain) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"), ("_x005F_", "_")] {
+      scalars.replace(escape.unicodeScalars, with: plain.unicodeScalars)
+    }
+    return String(scalars)
   }
 }
 

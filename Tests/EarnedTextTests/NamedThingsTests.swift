@@ -14,6 +14,8 @@ import Testing
       Named(id: "android:nameless", otherIDs: ["nameless"]),
       Named(id: "android:clock", names: ["Clock"], otherIDs: ["clock"]),
       Named(id: "android:clockwork", names: ["Clockwork"], otherIDs: ["clockwork"]),
+      Named(id: "macos:whatsapp", names: ["\u{200E}WhatsApp\u{AD}"], otherIDs: ["whatsapp"]),
+      Named(id: "macos:blank", names: ["\u{200E}"], otherIDs: ["blank"]),
     ])
 
   /// What is typed, and the id of what it means; `several` and `none` where that is not one.
@@ -40,7 +42,17 @@ import Testing
     rabbit                        | none
     nameless                      | android:nameless
     redit                         | none
+    WhatsApp                      | macos:whatsapp
+    \u{202A}whats\u{200B}app\u{202C} | macos:whatsapp
+    whats                         | macos:whatsapp
     """
+
+  /// Nobody sees direction marks, so nobody types them, and none is shown.
+  @Test func invisibleCharactersAreNoPartOfAName() {
+    let labels = Self.apps.all.suffix(2).map(\.label)
+    #expect(labels.map { Array($0.utf8) } == [Array("WhatsApp".utf8), Array("macos:blank".utf8)])
+    #expect(throws: NameFault.empty(kind: "app")) { try Self.apps.meant(by: "\u{200E} ") }
+  }
 
   @Test(arguments: table.split(separator: "\n").map { $0.split(separator: "|") })
   func aTextMeansOneThingOrNone(row: [Substring]) {

@@ -111,10 +111,12 @@ package struct Markup {
     let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     let pieces = text.split(separator: "&", omittingEmptySubsequences: false)
     return try pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { result, piece in
-      guard let end = piece.firstIndex(of: ";"), let character = known[String(piece[..<end])] else {
+      // Not by characters: what follows may combine with the semicolon.
+      let scalars = piece.unicodeScalars
+      guard let end = scalars.firstIndex(of: ";"), let character = known[String(scalars[..<end])] else {
         throw Fault(problem: "'&\(piece)' is no reference")
       }
-      result += character + piece[piece.index(after: end)...]
+      result += character + String(scalars[scalars.index(after: end)...])
     }
   }
 }

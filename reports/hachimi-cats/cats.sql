@@ -87,7 +87,8 @@ select
   shown.sprite + iif(shown.stage = 'adult' and cats.is_longhair, 3, 0) + max(0, min(2, cats.sprite_variant))
     as sprite_index,
   coalesce(ranks.place = 1, 0) as featured,
-  cats.created_ts_utc_ms as adopted_ts_utc_ms
+  cats.created_ts_utc_ms as adopted_ts_utc_ms,
+  cats.habit_id
 from cats
 join stages shown on shown.place = cats.shown_place
 left join ranks on ranks.cat_id = cats.cat_id

@@ -11,7 +11,8 @@ select
   coalesce(habit.name, cat.habit_id) as habit,
   coalesce(sums.focus_minutes, 0) as focus_minutes,
   coalesce(sums.sessions, 0) as sessions,
-  coalesce(sums.days, 0) as days
+  coalesce(sums.days, 0) as days,
+  cat.habit_id
 from hachimi_cat cat
 left join hachimi_known_habit habit on habit.habit_id = cat.habit_id
 left join sums on sums.habit_id = cat.habit_id

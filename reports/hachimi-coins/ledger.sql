@@ -24,7 +24,8 @@ select
   case when balances.type in ('purchase', 'achievement_claimed') then balances.subject_id end as subject_code,
   case
     when balances.type not in ('purchase', 'achievement_claimed') then coalesce(habit.name, balances.subject_id)
-  end as subject_name
+  end as subject_name,
+  balances.subject_id
 from balances
 cross join balance
 left join hachimi_known_habit habit on habit.habit_id = balances.subject_id and balances.type like 'focus%'

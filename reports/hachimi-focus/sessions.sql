@@ -13,7 +13,8 @@ select
   session.mode,
   session.completion_ratio,
   session.xp_earned,
-  session.coins_earned
+  session.coins_earned,
+  session.habit_id
 from last_sessions
 join hachimi_session session on session.session_id = last_sessions.session_id
 left join hachimi_known_habit habit on habit.habit_id = session.habit_id

@@ -102,10 +102,11 @@ package struct ImportSummary: Sendable {
   package var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
 
   static func duration(_ seconds: Int) -> String {
-    switch seconds {
+    let minutes = (seconds + 30) / 60
+    return switch seconds {
     case ..<60: "\(seconds) s"
-    case ..<3_600: "\(seconds / 60) min"
-    default: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+    case ..<3_570: "\(minutes) min"
+    default: "\(minutes / 60) h \(minutes % 60) min"
     }
   }
 }

@@ -70,6 +70,8 @@ package struct Column: Equatable, Sendable {
   package var missing: String?
   /// Of a greatest or a least: the column that counts how many others are like it.
   package var ties: String?
+  /// Of the name of a thing, such as an app: the column with its id.
+  package var idColumn: String?
 }
 
 /// What the values of a column are: it decides their type in every format and how they look.

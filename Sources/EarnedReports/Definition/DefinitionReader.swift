@@ -72,7 +72,10 @@ struct DefinitionReader {
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
     let columns = try object.objects("columns", "column").map(column)
     guard !columns.isEmpty else { throw object.fault("has no columns") }
-    for column in columns where columns.count(where: { $0.name == column.name || $0.title == column.title }) > 1 {
+    // A spreadsheet repairs a table whose titles differ in case only.
+    let titles = columns.map { $0.title.lowercased() }
+    for (column, title) in zip(columns, titles)
+    where columns.count(where: { $0.name == column.name }) > 1 || titles.count(where: { $0 == title }) > 1 {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
     }
     for column in columns where Self.fleetColumns.contains(column.name) {
@@ -81,6 +84,9 @@ struct DefinitionReader {
     for column in columns {
       for other in column.others where columns.first(where: { $0.name == other })?.kind != .code {
         throw object.fault("'with' of column '\(column.name)' names '\(other)', which is not a column of kind code")
+      }
+      if let idColumn = column.idColumn, columns.first(where: { $0.name == idColumn })?.kind != .text {
+        throw object.fault("'of' of column '\(column.name)' names '\(idColumn)', which is not a column of kind text")
       }
     }
     for column in columns {
@@ -186,7 +192,7 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction && kind != .average) else {
@@ -194,10 +200,12 @@ struct DefinitionReader {
     }
     let others = try object.texts("with")
     guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }
+    let idColumn = try object.optionalText("of")
+    guard idColumn == nil || kind == .text else { throw object.fault("'of' is for a column of kind text") }
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
       hasSum: total != nil, others: others, missing: try object.optionalText("missing"),
-      ties: try object.optionalText("ties"))
+      ties: try object.optionalText("ties"), idColumn: idColumn)
   }
 
   /// Checks what concerns several parts: names are unique, and what is named exists.

@@ -26,6 +26,8 @@ package struct Document: Sendable {
   var standardDataset: String
   /// The words for its codes, in formats for people.
   var codes: CodeWords?
+  /// The names of its things, in formats for people.
+  var names: ThingNames?
 
   package func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }
@@ -142,6 +144,7 @@ package struct Dataset: Equatable, Sendable {
   }
 }
 
+/// Texts are equal when their bytes are, as in a database.
 package enum Datum: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -149,6 +152,29 @@ package enum Datum: Hashable, Sendable {
   case flag(Bool)
   case text(String)
   case json(JSONValue)
+
+  package static func == (one: Datum, other: Datum) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.integer(let one), .integer(let other)): one == other
+    case (.real(let one), .real(let other)): one == other
+    case (.flag(let one), .flag(let other)): one == other
+    case (.text(let one), .text(let other)): one.hasBytes(of: other)
+    case (.json(let one), .json(let other)): one == other
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: break
+    case .integer(let integer): hasher.combine(integer)
+    case .real(let real): hasher.combine(real)
+    case .flag(let flag): hasher.combine(flag)
+    case .text(let text): hasher.combine(ExactText(text))
+    case .json(let json): hasher.combine(json)
+    }
+  }
 
   /// A sum or a count; whole numbers stay whole.
   init(_ number: Double) {

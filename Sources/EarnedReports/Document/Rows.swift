@@ -63,6 +63,35 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
     } ?? .null
   }
 
+  /// The pairs of values that two columns have, each once, in the order in which they come.
+  func distinctPairs(_ first: Int, _ second: Int) -> [(Datum, Datum)] {
+    var pairs: [(Datum, Datum)] = []
+    var known: Set<[Datum]> = []
+    // Texts that are known have numbers, which are compared much faster.
+    var knownNumbers: Set<[InternedTexts.Number?]> = []
+    var latest: [InternedTexts.Number?] = []
+    for row in indices {
+      let numbers = [knownText(row, first), knownText(row, second)]
+      if !numbers.contains(nil) {
+        guard numbers != latest else { continue }
+        latest = numbers
+        guard knownNumbers.insert(numbers).inserted else { continue }
+      }
+      let pair = [value(row, first), value(row, second)]
+      if known.insert(pair).inserted { pairs.append((pair[0], pair[1])) }
+    }
+    return pairs
+  }
+
+  /// The number of a text that was there before or may come again; nil for any other value.
+  private func knownText(_ row: Int, _ column: Int) -> InternedTexts.Number? {
+    read(row) { bytes, range in
+      var place = range.lowerBound
+      for _ in 0..<column { Rows.skip(bytes, &place) }
+      return Rows.tag(bytes, &place) == .knownText ? Rows.number(bytes, &place) : nil
+    } ?? nil
+  }
+
   /// Reads from the bytes of a row; nil when they cannot be read.
   private func read<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result) -> Result? {
     guard row < rowsInFile else { return Rows.read(row - rowsInFile, starts, bytes, body) }

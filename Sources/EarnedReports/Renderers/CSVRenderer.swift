@@ -91,8 +91,13 @@ private struct CSVLine {
     bytes.replaceSubrange(start..., with: "\"\(field.doubling("\""))\"".utf8)
   }
 
+  /// Besides what RFC 4180 names, a semicolon and a tab: some spreadsheets separate fields there, and what follows would
+  /// become a field of its own, perhaps a formula.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), 0x0A, 0x0D: true
+    default: false
+    }
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }

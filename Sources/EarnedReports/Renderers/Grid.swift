@@ -13,11 +13,11 @@ struct Grid {
   /// The largest number in the grid.
   let largest: Double
 
-  init(_ dataset: Dataset, row: String, column: String, value: String) {
+  init(_ dataset: Dataset, row: String, column: String, value: String, _ wording: Wording) {
     let definition = dataset.definition
     let (rowIndex, columnIndex) = (definition.index(of: row), definition.index(of: column))
-    let rows = Places(dataset.values(of: row))
-    let columns = Places(dataset.values(of: column))
+    let rows = Places(dataset, rowIndex, wording)
+    let columns = Places(dataset, columnIndex, wording)
     var values = rows.data.map { _ in columns.data.map { _ in Datum.integer(0) } }
     let valueIndex = definition.index(of: value)
     for (row, data) in dataset.rows.enumerated() {
@@ -69,19 +69,25 @@ struct Grid {
     }
   }
 
-  /// The distinct values in order of appearance, and which of them each value is.
+  /// The distinct values of a column in order of appearance, and which of them the value of each row is. Things are told
+  /// apart by their ids, and have their names in place of the values.
   private struct Places {
     private(set) var data: [Datum] = []
     private(set) var places: [Int] = []
 
-    init(_ values: [Datum]) {
+    init(_ dataset: Dataset, _ index: Int, _ wording: Wording) {
+      let column = dataset.definition.columns[index]
+      let keyIndex = column.idColumn.map(dataset.definition.index) ?? index
       var known: [Datum: Int] = [:]
-      places.reserveCapacity(values.count)
-      for value in values {
-        let place = known[value] ?? data.count
+      places.reserveCapacity(dataset.rows.count)
+      for row in dataset.rows.indices {
+        let key = dataset.rows.value(row, keyIndex)
+        let place = known[key] ?? data.count
         if place == data.count {
-          known[value] = place
-          data.append(value)
+          known[key] = place
+          let value = dataset.rows.value(row, index)
+          let isNamed = column.idColumn != nil && value != .null
+          data.append(isNamed ? .text(wording.words(dataset, row, index)) : value)
         }
         places.append(place)
       }

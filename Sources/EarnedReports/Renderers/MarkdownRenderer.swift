@@ -81,10 +81,9 @@ struct MarkdownRenderer {
   private func table(_ dataset: Dataset, _ wording: Wording, _ partial: PartialRows?) -> AnySequence<String> {
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
-    let cells = wording.aligned(to: dataset)
     let rows = zip(dataset.rows.indices, dataset.rows).lazy.map { index, row in
       let mark = partial?.contains(index) == true ? TextRenderer.partialMark : ""
-      return line(shown.map { cells.words(row, $0, of: dataset.definition) + ($0 == shown.first ? mark : "") })
+      return line(shown.map { wording.words(row, $0, of: dataset.definition) + ($0 == shown.first ? mark : "") })
     }
     return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
   }
@@ -126,13 +125,29 @@ struct MarkdownRenderer {
 
   /// Text escaped so that it contains no markup, table separators or HTML.
   private func escaped(_ text: String) -> String {
+    VisibleText(text, isUnicode: true).string.split(separator: " ", omittingEmptySubsequences: false)
+      .map(MarkdownRenderer.escaped).joined(separator: " ")
+  }
+
+  /// A word, escaped. In an address, of which programs make a link, a backslash would become part of it.
+  private static func escaped(_ word: Substring) -> String {
+    let start = word.drop { $0 == "(" }.lowercased().utf8
+    let isAddress = ["http://", "https://"].contains { start.starts(with: $0.utf8) }
+    let marks = isAddress ? "\\`*{}[]<>|$" : "\\`*_{}[]<>#|~&$!"
     var result = ""
     // A mark followed by an accent is another character, but the same mark to readers of the text.
-    for scalar in VisibleText(text, isUnicode: true).string.unicodeScalars {
-      if "\\`*_{}[]<>#|~&$!".unicodeScalars.contains(scalar) { result.append("\\") }
+    for (index, scalar) in zip(word.unicodeScalars.indices, word.unicodeScalars) {
+      if marks.unicodeScalars.contains(scalar) { result.append("\\") }
       result.unicodeScalars.append(scalar)
+      if isAddress, scalar == "&", isEntity(word.unicodeScalars[index...].dropFirst()) { result += "amp;" }
     }
     return result
+  }
+
+  /// Whether what follows `&` makes another character of it, as in `&lt;`.
+  private static func isEntity(_ rest: Substring.UnicodeScalarView) -> Bool {
+    let name = rest.prefix { $0 == "#" || ($0.isASCII && $0.properties.isAlphabetic) || ("0"..."9").contains($0) }
+    return !name.isEmpty && rest.dropFirst(name.count).first == ";"
   }
 
   private var drawing: TextRenderer { TextRenderer(options: RenderOptions()) }

@@ -40,7 +40,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     to write: @escaping ([UInt8]) throws(FileFault) -> Void
   ) throws {
     var document = document
-    if !isForPrograms { document.codes = try CodeWords.kept(in: document.resources) }
+    if !isForPrograms {
+      document.codes = try CodeWords.kept(in: document.resources)
+      document.names = ThingNames(in: document.datasets, isUnicode: self != .text || options.isUnicode)
+    }
     var output = BufferedOutput(to: write)
     switch self {
     case .text: try TextRenderer(options: options).write(document, to: &output)

@@ -51,7 +51,7 @@ extension HTMLPage {
   private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> [Panel] {
     let dataset = dataset.drawn
     let definition = dataset.definition
-    let grid = Grid(dataset, row: row, column: column, value: value)
+    let grid = Grid(dataset, row: row, column: column, value: value, wording)
     let title = definition.title(of: value, by: [row, column])
     if !dataset.rows.isEmpty, let calendar = definition.charts.first(where: { $0.shape == .calendar }) {
       return [chart(calendar, of: dataset, id: definition.name, numbers: ["numbers": table(grid, title)])]

@@ -11,7 +11,7 @@ extension HTMLPage {
     }
     let bar = bar.map(definition.index(of:))
     let largest = bar.map { drawn.largest(ofColumn: $0) } ?? 0
-    let wording = wording.aligned(to: dataset)
+    let wording = self.wording
     let partial = document.partialRows(dataset)
     let rows = ViewSequence(count: shownRows(dataset)) { index in
       let row = dataset.rows[index]
@@ -19,9 +19,7 @@ extension HTMLPage {
         "isPartial": .flag(partial?.contains(index) == true),
         "cells": .list(
           shown.map { index in
-            cell(
-              row[index], definition.columns[index].kind, isHeader: index == shown.first,
-              words: wording.words(row, index, of: definition))
+            cell(row, index, of: definition, isHeader: index == shown.first, wording)
           }),
         "bar": bar.map { self.bar(drawn.rows.value(index, $0), of: largest) } ?? false,
       ]
@@ -70,8 +68,21 @@ extension HTMLPage {
     ]
   }
 
+  /// A value of a row. What is added to the name of a thing is muted.
+  private func cell(
+    _ row: [Datum], _ index: Int, of definition: DatasetDefinition, isHeader: Bool, _ wording: Wording
+  ) -> View {
+    let column = definition.columns[index]
+    if row[index] != .null, let name = wording.name(row, column, of: definition), let suffix = name.suffix {
+      return cell(row[index], column.kind, isHeader: isHeader, words: name.name, suffix: suffix)
+    }
+    return cell(row[index], column.kind, isHeader: isHeader, words: wording.words(row, index, of: definition))
+  }
+
   /// - Parameter words: the text to show instead of the value's own.
-  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
+  private func cell(
+    _ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil, suffix: String? = nil
+  ) -> View {
     let words = words ?? wording.words(datum, kind)
     // Unused values are left out: there may be a million cells.
     var cell: [String: View] = ["element": isHeader ? "th" : "td", "look": look(kind), "words": text(words)]
@@ -95,6 +106,7 @@ extension HTMLPage {
     default:
       cell["isPlain"] = true
       cell["pieces"] = .list(pieces(words))
+      if let suffix { cell["suffix"] = text(suffix) }
     }
     return .object(cell)
   }

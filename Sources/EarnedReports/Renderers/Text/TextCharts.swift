@@ -18,8 +18,12 @@ extension TextRenderer {
       let columns = numbers.map { column($0 / largest, line, width) }.joined().trimmingTrailingSpaces
       return TextTable.indent + style.faint(label) + " " + style.bar(columns)
     }
-    let kind = dataset.definition.columns[dataset.definition.index(of: category)].kind
-    let names = dataset.values(of: category).map { self.name($0, kind, wording) }
+    let index = dataset.definition.index(of: category)
+    let kind = dataset.definition.columns[index].kind
+    let names = dataset.rows.indices.map { row in
+      kind.isText
+        ? safe(wording.words(dataset, row, index)) : name(dataset.rows.value(row, index), kind, wording)
+    }
     let margin = String(repeating: " ", count: TextTable.indent.count + axis.count + 1)
     return .lines(lines + [margin + style.faint(TextRenderer.axis(names, width))])
   }
@@ -65,12 +69,19 @@ extension TextRenderer {
   func heatmap(
     _ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording
   ) -> Section.Body? {
-    let grid = Grid(dataset, row: row, column: column, value: value)
+    let grid = Grid(dataset, row: row, column: column, value: value, wording)
     guard grid.largest > 0 else { return nil }
-    let rows = grid.rows.map { name($0, grid.rowKind, wording) }
+    var rows = grid.rows.map { name($0, grid.rowKind, wording) }
     let columns = grid.columns.map { name($0, grid.columnKind, wording) }
-    let margin = rows.map(\.displayWidth).max() ?? 0
-    let width = min(3, (options.width - TextTable.indent.count - margin - 1) / max(1, columns.count))
+    let room = options.width - TextTable.indent.count - 1
+    var margin = rows.map(\.displayWidth).max() ?? 0
+    // Names are shortened when the squares then fit.
+    let roomForNames = room - columns.count
+    if margin > roomForNames, roomForNames >= TextTable.leastName {
+      margin = roomForNames
+      rows = rows.map { $0.cut(toWidth: margin, ellipsis) }
+    }
+    let width = min(3, (room - margin) / max(1, columns.count))
     guard width > 0 else {
       if let days = grid.days { return .lines(calendars(grid, days, rows, wording)) }
       return table(dataset, bar: value, wording).map { .table($0) }
@@ -109,7 +120,7 @@ extension TextRenderer {
     guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return nil }
     let days = CalendarDays(in: day, of: dataset)
     let lines =
-      days.weeks <= CalendarShape.mostRows
+      days.weeks <= CalendarShape.mostRows && TextRenderer.widthOfAWeek <= options.width
       ? weeksBelowEachOther(days, grid, wording, today)
       : weeksBesideEachOther(days, wording) { day in
         let value = grid.value(on: day)
@@ -202,4 +213,6 @@ extension TextRenderer {
 
   /// The width of a weekday or month, and the space after it.
   private static let marginWidth = 4
+  /// The width of a line with the seven days of a week.
+  private static let widthOfAWeek = TextTable.indent.count + marginWidth + 7 * 7
 }

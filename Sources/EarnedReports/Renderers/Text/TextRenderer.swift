@@ -11,7 +11,7 @@ struct TextRenderer {
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document) else { continue }
       try output.append(line: "")
-      try output.append(line: style.strong(safe(section.title)))
+      for line in safe(section.title).wrapped(toWidth: options.width) { try output.append(line: style.strong(line)) }
       for line in remarks(dataset, document) { try output.append(line: line) }
       for line in lines(section.body) { try output.append(line: line) }
     }
@@ -31,7 +31,7 @@ struct TextRenderer {
   func lines(_ body: Section.Body) -> TextLines {
     switch body {
     case .lines(let lines): TextLines(lines)
-    case .table(let table): table.lines(width: options.width)
+    case .table(let table): table.lines(width: options.width, style)
     }
   }
 
@@ -105,11 +105,17 @@ struct TextRenderer {
   func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> Section.Body {
     guard !dataset.rows.isEmpty else { return .lines([TextTable.indent + wording.nothing]) }
     let figures = ComparedFigures(dataset, change, wording)
-    let numbers = figures.headers.map { _ in TextTable.Column(alignment: .right) }
+    let numbers = figures.headers.enumerated().map {
+      TextTable.Column(alignment: .right, title: $1, isKept: $0 == 0)
+    }
     var rows: [[TextTable.Cell]] = []
     if change != nil { rows.append(([""] + figures.headers).map { .init(text: $0, style: style.faint) }) }
     rows += figures.lines.map { figure, words in ([figure.title] + words).map { .init(text: safe($0)) } }
-    return .table(TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis, rows: rows))
+    // The name of a figure is only shortened when not even its value fits beside it.
+    let widths = (0...1).map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
+    let isTooWide = TextTable.width(of: widths) > options.width
+    let name = TextTable.Column(alignment: .left, mayBeCut: isTooWide, isName: true, isKept: true)
+    return .table(TextTable(columns: [name] + numbers, ellipsis: ellipsis, rows: rows))
   }
 
   /// A line per figure, a column per percentile. Columns that do not fit are left out from both ends, with a note.
@@ -123,9 +129,10 @@ struct TextRenderer {
       table = self.table(percentiles, shown, wording)
     }
     guard shown != all else { return .table(table) }
-    let missing = all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }.joined(separator: ", ")
-    let note = "(\(missing) would not fit; HTML, XLSX and JSON files have them)"
-    return .lines(Array(table.lines(width: options.width)) + [TextTable.indent + style.faint(note)])
+    let note = TextTable.note(
+      leftOut: all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }, options.width)
+    return .lines(
+      Array(table.lines(width: options.width, style)) + note.map { TextTable.indent + style.faint($0) })
   }
 
   private func table(_ percentiles: Percentiles, _ shown: Range<Int>, _ wording: Wording) -> TextTable {
@@ -133,9 +140,10 @@ struct TextRenderer {
     let rows = percentiles.lines.map { figure, values in
       ([figure.title] + values[shown].map { wording.words($0, figure.kind) }).map { TextTable.Cell(text: safe($0)) }
     }
-    let numbers = shown.map { _ in TextTable.Column(alignment: .right) }
+    let numbers = shown.map { _ in TextTable.Column(alignment: .right, isKept: true) }
     return TextTable(
-      columns: [.init(alignment: .left, mayBeCut: true)] + numbers, ellipsis: ellipsis, rows: [header] + rows)
+      columns: [.init(alignment: .left, mayBeCut: true, isKept: true)] + numbers, ellipsis: ellipsis,
+      rows: [header] + rows)
   }
 }
 

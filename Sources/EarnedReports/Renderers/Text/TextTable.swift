@@ -6,11 +6,17 @@ struct TextTable {
 
   struct Column {
     let alignment: Alignment
+    /// What a note calls it when it is left out.
+    var title = ""
     /// Whether its cells can be shortened in the middle on a narrow terminal. A shortened number or time would be
     /// useless.
     var mayBeCut = false
     /// Whether its cells name the row. They are only shortened when no other column can be.
     var isName = false
+    /// Whether it stays on a terminal that has no room for all columns.
+    var isKept = false
+    /// Whether the last row has its sum.
+    var hasSum = false
   }
 
   struct Cell {
@@ -22,14 +28,19 @@ struct TextTable {
   let ellipsis: String
   private(set) var columns: [Column]
   private let rowCount: Int
+  /// Whether the last row has sums, and nothing when no column with one is shown.
+  private let hasSums: Bool
   private var row: (Int) -> [Cell]
   /// The width of the widest cell of each column.
   private var widths: [Int]
 
-  init(columns: [Column], ellipsis: String, rowCount: Int, row: @escaping (Int) -> [Cell]) {
+  init(
+    columns: [Column], ellipsis: String, rowCount: Int, hasSums: Bool = false, row: @escaping (Int) -> [Cell]
+  ) {
     self.columns = columns
     self.ellipsis = ellipsis
     self.rowCount = rowCount
+    self.hasSums = hasSums
     self.row = row
     widths = columns.map { _ in 0 }
     for index in 0..<rowCount {
@@ -48,18 +59,51 @@ struct TextTable {
     row = { [row] in row($0) + [cell($0)] }
   }
 
-  /// The lines, each at most `width` columns if shortening texts can achieve that. Nothing else is cut.
-  func lines(width: Int) -> TextLines {
-    let widths = fittedWidths(width)
-    return TextLines(count: rowCount) { index in
+  /// The lines, each at most `width` columns. Texts are shortened if that achieves it. If not, columns are left out from
+  /// the right, and a note names them. What is kept may still be too wide for a very narrow terminal: then nothing is cut.
+  func lines(width: Int, _ style: TerminalStyle) -> TextLines {
+    let shown = fittingColumns(width)
+    let widths = fittedWidths(shown, width)
+    let hasLastRow = !hasSums || shown.contains { columns[$0].hasSum }
+    let note = TextTable.note(leftOut: columns.indices.filter { !shown.contains($0) }.map { columns[$0].title }, width)
+      .map(style.faint)
+    let count = rowCount - (hasLastRow ? 0 : 1)
+    return TextLines(count: count + note.count) { index in
+      guard index < count else { return TextTable.indent + note[index - count] }
       let row = row(index)
-      let cells = row.indices.map { padded(row[$0], columns[$0].alignment, widths[$0]) }
+      let cells = zip(shown, widths).map { padded(row[$0], columns[$0].alignment, $1) }
       return TextTable.indent + cells.joined(separator: TextTable.gap).trimmingTrailingSpaces
     }
   }
 
-  /// How wide its lines are when nothing is cut.
-  var width: Int { TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) }
+  /// How wide its lines are when nothing is cut or left out.
+  var width: Int { TextTable.width(of: widths) }
+
+  static func width(of widths: [Int]) -> Int {
+    indent.count + widths.reduce(0, +) + gap.count * (widths.count - 1)
+  }
+
+  /// The lines that name what would not fit.
+  static func note(leftOut: [String], _ width: Int) -> [String] {
+    guard !leftOut.isEmpty else { return [] }
+    let them = leftOut.count == 1 ? "it" : "them"
+    return "(\(leftOut.joined(separator: ", ")) would not fit; HTML, XLSX and JSON files have \(them))"
+      .wrapped(toWidth: width - indent.count)
+  }
+
+  /// The columns that fit when texts are shortened as far as they can be.
+  private func fittingColumns(_ width: Int) -> [Int] {
+    var shown = Array(columns.indices)
+    while TextTable.width(of: shown.map(leastWidth)) > width, let last = shown.lastIndex(where: { !columns[$0].isKept })
+    {
+      shown.remove(at: last)
+    }
+    return shown
+  }
+
+  private func leastWidth(_ column: Int) -> Int {
+    columns[column].mayBeCut ? min(widths[column], TextTable.leastWidth(columns[column])) : widths[column]
+  }
 
   /// The columns available for a bar beside this table; nil when they are too few.
   func roomForBar(width: Int) -> Int? {
@@ -67,18 +111,22 @@ struct TextTable {
     return room < 4 ? nil : min(30, room)
   }
 
-  private func fittedWidths(_ width: Int) -> [Int] {
-    var widths = widths
-    var excess = self.width - width
-    while excess > 0, let widest = widest(widths) {
+  /// The widths of the shown columns. Texts are only shortened when the lines then fit.
+  private func fittedWidths(_ shown: [Int], _ width: Int) -> [Int] {
+    var widths = shown.map { self.widths[$0] }
+    guard TextTable.width(of: shown.map(leastWidth)) <= width else { return widths }
+    var excess = TextTable.width(of: widths) - width
+    while excess > 0, let widest = widest(shown.map { columns[$0] }, widths) {
       widths[widest] -= 1
       excess -= 1
     }
     return widths
   }
 
-  private func widest(_ widths: [Int]) -> Int? {
-    let cuttable = widths.indices.filter { columns[$0].mayBeCut && widths[$0] > TextTable.leastWidth }
+  private func widest(_ columns: [Column], _ widths: [Int]) -> Int? {
+    let cuttable = widths.indices.filter {
+      columns[$0].mayBeCut && widths[$0] > TextTable.leastWidth(columns[$0])
+    }
     let others = cuttable.filter { !columns[$0].isName || widths[$0] > TextTable.enoughForAName }
     return (others.isEmpty ? cuttable : others).max { widths[$0] < widths[$1] }
   }
@@ -93,8 +141,9 @@ struct TextTable {
   private static let gap = "  "
   /// The minimum width of a name. Most names can still be distinguished at it.
   private static let enoughForAName = 24
-  /// The minimum width of any text. A shorter one would be useless.
-  private static let leastWidth = 8
+  /// The minimum width of a text. A shorter one would be useless, and shorter names would be alike.
+  private static func leastWidth(_ column: Column) -> Int { column.isName ? leastName : 8 }
+  static let leastName = 10
 }
 
 extension String {
@@ -144,19 +193,21 @@ extension TextRenderer {
     guard !dataset.rows.isEmpty else { return nil }
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
-    let (sums, wording) = (sums(dataset, shown, wording), wording.aligned(to: dataset))
+    let sums = sums(dataset, shown, wording)
     let name = columns.firstIndex { $0.kind.isName }
     var table = TextTable(
       columns: columns.enumerated().map {
-        .init(alignment: $1.kind.isNumeric ? .right : .left, mayBeCut: $1.kind.isText, isName: $0 == name)
-      }, ellipsis: ellipsis, rowCount: 1 + count + (sums == nil ? 0 : 1)
+        .init(
+          alignment: $1.kind.isNumeric ? .right : .left, title: safe($1.title), mayBeCut: $1.kind.isText,
+          isName: $0 == name, isKept: $0 == 0 || $1.name == bar, hasSum: $1.hasSum)
+      }, ellipsis: ellipsis, rowCount: 1 + count + (sums == nil ? 0 : 1), hasSums: sums != nil
     ) { line in
       switch line {
       case 0: return columns.map { .init(text: safe($0.title), style: style.faint) }
       case 1...count:
         let row = dataset.rows[line - 1]
         let mark = partial?.contains(line - 1) == true ? TextRenderer.partialMark : ""
-        return shown.map { .init(text: safe(wording.words(row, $0, of: definition)) + ($0 == shown.first ? mark : "")) }
+        return shown.map { cell(row, $0, of: definition, wording, mark: $0 == shown.first ? mark : "") }
       default: return sums ?? []
       }
     }
@@ -170,6 +221,19 @@ extension TextRenderer {
 
   /// Behind the name of a row that is not over or not whole.
   static let partialMark = "*"
+
+  /// A value of a row, with a mark behind it. What is added to the name of a thing is faint.
+  private func cell(_ row: [Datum], _ index: Int, of definition: DatasetDefinition, _ wording: Wording, mark: String)
+    -> TextTable.Cell
+  {
+    let text = safe(wording.words(row, index, of: definition)) + mark
+    guard style.hasColor,
+      let suffix = wording.name(row, definition.columns[index], of: definition)?.suffix.map({ safe($0) + mark })
+    else { return .init(text: text) }
+    return .init(text: text) { text in
+      text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) + style.faint(suffix) : text
+    }
+  }
 
   /// Adds bars for a column, with a title or without one, if there is room.
   private func add(

@@ -125,7 +125,7 @@ extension Datum {
 
 extension Document {
   func wording(isUnicode: Bool = true) -> Wording {
-    Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes)
+    Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes, names: names)
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.

@@ -1,6 +1,8 @@
 import EarnedCore
+import EarnedText
 
-/// Text from outside, made harmless on one line: it cannot move the cursor or reverse the direction of the line.
+/// Text from outside, made harmless on one line: it cannot move the cursor or reverse the direction of the line, and has no
+/// characters that nobody sees.
 package struct VisibleText {
   /// The text, in ASCII only unless `isUnicode`.
   package let string: String
@@ -13,6 +15,7 @@ package struct VisibleText {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
+      case _ where scalar.isInvisible && !(isUnicode && scalar.belongs(behind: result.last)): break
       case "–" where !isUnicode: result.append("-")
       case _ where isUnicode || scalar.isASCII: result.append(VisibleText.harmless(scalar, isUnicode))
       default: result.append("?")
@@ -26,9 +29,9 @@ package struct VisibleText {
     // The symbol for a control character, `␛`.
     case 0x00..<0x20: isUnicode ? Unicode.Scalar(0x2400 + scalar.value) ?? "?" : "?"
     case 0x7F: isUnicode ? "\u{2421}" : "?"
-    // Other controls, direction marks, separators and invisible characters. U+200D stays, because it joins emoji.
-    case 0x80..<0xA0, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
-      "\u{FFFD}"
+    // Separators of lines and paragraphs, and other controls.
+    case 0x2028...0x2029: " "
+    case 0x80..<0xA0: isUnicode ? "\u{FFFD}" : "?"
     default: scalar
     }
   }
@@ -65,6 +68,17 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Whether an invisible character changes how the one before it looks: joiners of emoji and of letters, selectors of
+  /// variants, and the letters of a flag.
+  fileprivate func belongs(behind last: Unicode.Scalar?) -> Bool {
+    guard let last else { return false }
+    switch value {
+    case 0x200C...0x200D: return true
+    case 0xE0020...0xE007F: return last == "\u{1F3F4}" || 0xE0020...0xE007F ~= last.value
+    default: return properties.isVariationSelector
+    }
+  }
+
   /// Whether it is a character by itself, one column wide, whatever its neighbours: Latin letters, dashes and dots, and the
   /// blocks of bars.
   fileprivate var isPlain: Bool {

@@ -6,22 +6,11 @@ struct Wording {
   var isUnicode = true
   /// The names of codes; nil leaves codes as they are.
   var codes: CodeWords?
-  /// The columns of a dataset whose fractions all have two decimals, because some would be rounded twice with one.
-  var preciseColumns: Set<Int> = []
+  /// The names of things; nil leaves them as the rows say them.
+  var names: ThingNames?
 
   /// The placeholder for a missing value.
   var nothing: String { isUnicode ? "–" : "-" }
-
-  /// The same for the rows of a table: the fractions of a column have the same number of decimals.
-  func aligned(to dataset: Dataset) -> Wording {
-    var wording = self
-    wording.preciseColumns = Set(
-      dataset.definition.columns.indices.filter { column in
-        dataset.definition.columns[column].kind == .fraction
-          && dataset.rows.indices.contains { dataset.rows.value($0, column).number.map(Self.needsTwoDecimals) ?? false }
-      })
-    return wording
-  }
 
   func words(_ datum: Datum, _ kind: Kind) -> String {
     switch (datum, kind) {
@@ -31,7 +20,7 @@ struct Wording {
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
-    case (.real(let real), .fraction): percent(real, decimals: Self.needsTwoDecimals(real) ? 2 : 1)
+    case (.real(let real), .fraction): percent(real)
     case (.real(let real), .average): average(real)
     // A sum beyond 64 bits.
     case (.real(let real), _): "\(real)"
@@ -53,16 +42,24 @@ struct Wording {
     if let ties = column.ties, case .integer(let others) = row[definition.index(of: ties)], others > 0 {
       return "\(words(row[index], column.kind)) and \(others.magnitude.grouped) more"
     }
+    if let name = name(row, column, of: definition) { return name.text }
     let others = CodeWords.together(row, column.others.map(definition.index))
     if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
-    if case .real(let real) = row[index], preciseColumns.contains(index) { return percent(real, decimals: 2) }
     return words(row[index], column.kind)
+  }
+
+  /// The name of the thing that a column of a row names; nil when it is what the row says.
+  func name(_ row: [Datum], _ column: Column, of definition: DatasetDefinition) -> ThingName? {
+    guard let idColumn = column.idColumn, let names, names.hasNames(of: idColumn) else { return nil }
+    return names.name(row[definition.index(of: idColumn)], of: idColumn)
   }
 
   /// The same, reading no more of the row than it needs.
   func words(_ dataset: Dataset, _ row: Int, _ column: Int) -> String {
     let definition = dataset.definition.columns[column]
-    guard definition.others.isEmpty, definition.missing == nil, definition.ties == nil else {
+    guard
+      definition.others.isEmpty, definition.missing == nil, definition.ties == nil, definition.idColumn == nil
+    else {
       return words(dataset.rows[row], column, of: dataset.definition)
     }
     return words(dataset.rows.value(row, column), definition.kind)
@@ -128,9 +125,10 @@ struct Wording {
     return hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
   }
 
-  /// `12 min 5 s`; without seconds from an hour on.
+  /// `12 min 5 s`; from an hour on the nearest minute, half a minute up.
   private func seconds(_ seconds: UInt64) -> String {
-    if seconds >= 3_600 || seconds % 60 == 0 { return minutes(seconds / 60) }
+    if seconds >= 3_600 { return minutes(seconds / 60 + (seconds % 60 >= 30 ? 1 : 0)) }
+    if seconds % 60 == 0 { return minutes(seconds / 60) }
     return seconds < 60 ? "\(seconds) s" : "\(minutes(seconds / 60)) \(seconds % 60) s"
   }
 
@@ -153,13 +151,6 @@ struct Wording {
 
   private var minus: String { isUnicode ? "−" : "-" }
 
-  /// Whether the second decimal of the percentage is a 5, as in `54.55%`: a fraction is rounded already, and must not be
-  /// again.
-  private static func needsTwoDecimals(_ fraction: Double) -> Bool {
-    let hundredths = (fraction * 10_000).rounded()
-    return hundredths.magnitude.truncatingRemainder(dividingBy: 10) == 5 && abs(hundredths - fraction * 10_000) < 1e-6
-  }
-
   /// `3.4`, below one `0.25`.
   private func average(_ number: Double) -> String {
     if number == 0 { return "0" }
@@ -171,13 +162,15 @@ struct Wording {
     return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(rest)"
   }
 
-  /// `18.2%` or `54.55%`.
-  private func percent(_ fraction: Double, decimals: Int) -> String {
-    let unit: UInt64 = decimals == 1 ? 10 : 100
-    guard let number = Int64(exactly: (fraction * 100 * Double(unit)).rounded()) else { return "\(fraction * 100)%" }
-    let parts = number.magnitude.quotientAndRemainder(dividingBy: unit)
-    let rest = decimals == 1 ? "\(parts.remainder)" : Self.twoDigits(Int(parts.remainder))
-    return "\(sign(number))\(parts.quotient).\(rest)%"
+  /// `18.2%`, with half a tenth rounded up, as people do it: `0.0005` is `0.1%`. What is not all of something is not
+  /// `100.0%`.
+  private func percent(_ fraction: Double) -> String {
+    // A fraction of four decimals has no exact half in binary.
+    let rounded = (fraction.magnitude * 1_000 + 1e-9).rounded()
+    guard let tenths = Int64(exactly: rounded == 1_000 && fraction.magnitude < 1 ? 999 : rounded) else {
+      return "\(fraction * 100)%"
+    }
+    return "\(fraction < 0 && tenths > 0 ? minus : "")\(tenths / 10).\(tenths % 10)%"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

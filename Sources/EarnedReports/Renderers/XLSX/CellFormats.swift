@@ -47,7 +47,8 @@ enum WorkbookStyle {
     case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
     case .average: "#,##0.00"
-    case .fraction: "0.00%"
+    // As in the other formats, what is not all of something is not 100%.
+    case .fraction: "[>=1]0.0%;[>=0.9995]\"99.9%\";0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
     case .text, .code, .weekday, .week, .month, .json, .sparkline: nil
@@ -70,6 +71,7 @@ enum WorkbookStyle {
   static func axisFormat(_ kind: Kind) -> String? {
     switch kind {
     case .hour: "00"
+    case .fraction: "0.0%"
     default: numberFormat(kind)
     }
   }

@@ -29,7 +29,8 @@ struct HeatmapSheet {
   }
 
   private func write(_ values: [Datum], at index: Int) throws(WorkbookFault) {
-    let number = WorkbookStyle.numberFormat(grid.valueKind) ?? "General"
+    // A format with conditions could not be part of another one.
+    let number = WorkbookStyle.axisFormat(grid.valueKind) ?? "General"
     let look = sheet.look(
       Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\""))
     let wording = wording

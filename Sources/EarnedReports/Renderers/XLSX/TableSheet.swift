@@ -6,13 +6,15 @@ import EarnedXLSX
 struct TableSheet {
   let sheet: Sheet
   let dataset: Dataset
+  /// The rows of the dataset that this sheet has: all of them, unless they are too many for one sheet.
+  let part: Range<Int>
   let document: Document
 
   private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
   private var partial: PartialRows? { document.partialRows(dataset) }
   /// The data rows; row 0 is the header. A table has at least one row, even if it is empty.
-  private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
+  private var rows: ClosedRange<Int> { 1...max(1, part.count) }
 
   /// Whether a dataset has too many rows to keep them in memory for a table.
   static func isLong(_ dataset: Dataset) -> Bool { dataset.rows.count > 5_000 }
@@ -35,13 +37,14 @@ struct TableSheet {
     try sheet.setPrint(document.printSetup(isLandscape: columns.count > 5, repeatedRows: 0...0))
   }
 
-  /// The sums of the columns that have one, as formulas; empty for a dataset without rows.
-  var totals: [Total] {
-    guard !dataset.rows.isEmpty else { return [] }
+  /// The sums of the columns that have one, as formulas over all sheets of a dataset; empty without rows.
+  static func totals(of sheets: [TableSheet]) -> [Total] {
+    guard let dataset = sheets.first?.dataset, !dataset.rows.isEmpty else { return [] }
+    let columns = dataset.definition.columns
     return columns.indices.filter { columns[$0].hasSum }.map { index in
-      Total(
-        title: columns[index].title, kind: columns[index].kind,
-        formula: "=SUM('\(sheet.name)'!\(CellRange(column: index, rows: rows).reference))",
+      let ranges = sheets.map { "'\($0.sheet.name)'!\(CellRange(column: index, rows: $0.rows).reference)" }
+      return Total(
+        title: columns[index].title, kind: columns[index].kind, formula: "=SUM(\(ranges.joined(separator: ",")))",
         value: dataset.sum(ofColumn: index) * WorkbookStyle.unit(columns[index].kind))
     }
   }
@@ -55,20 +58,20 @@ struct TableSheet {
 
   /// Writes the rows. Returns the width of the widest value of each column.
   private func writeRows() throws(WorkbookFault) -> [Int] {
-    guard !dataset.rows.isEmpty else { return columns.map { _ in 0 } }
+    guard !part.isEmpty else { return columns.map { _ in 0 } }
     let (wording, rows) = (wording, dataset.rows)
     var cells = columns.indices.map { TableCells(of: $0, dataset.definition, wording) }
     let whole = columns.indices.map { sheet.look(format($0)) }
     let partial = partial
     let light = partial == nil ? whole : columns.indices.map { sheet.look(WorkbookStyle.lighter(format($0))) }
-    for row in rows.indices {
+    for (place, row) in part.enumerated() {
       let data = rows[row]
       let looks = partial?.contains(row) == true ? light : whole
       for index in cells.indices {
         let cell = cells[index].cell(data)
         // A blank cell only has a format, which would make a long sheet too large.
         if data[index] == .null && sheet.isInConstantMemory { continue }
-        try sheet.write(cell, row: row + 1, column: index, looks[index])
+        try sheet.write(cell, row: place + 1, column: index, looks[index])
       }
     }
     return cells.map(\.width)
@@ -120,7 +123,7 @@ struct TableSheet {
     }
     return Table(
       CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
-      name: "\(dataset.definition.name)_table")
+      name: "\(dataset.definition.name)_table" + (part.lowerBound > 0 ? "_\(part.lowerBound)" : ""))
   }
 
   private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }
@@ -175,7 +178,7 @@ struct TableSheet {
       default: AxisPlaces(dataset, category).haveGaps ? .dottedLine : .line
       }
     let rest =
-      shown.upperBound < rows.upperBound
+      shown.upperBound < dataset.rows.count
       ? ", the first \(shown.upperBound)"
       : light.isEmpty ? "" : partial.map { " (lighter: \($0.words.lowercased()))" } ?? ""
     return Chart(
@@ -190,7 +193,7 @@ struct TableSheet {
   private func valueAxis(_ chart: ChartDefinition, _ kind: Kind) -> Chart.Axis {
     let (scale, unit) = (Scale(dataset, chart), WorkbookStyle.unit(kind))
     return Chart.Axis(
-      format: WorkbookStyle.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit,
+      format: WorkbookStyle.axisFormat(kind), range: scale.lowest * unit...scale.highest * unit,
       step: scale.step * unit)
   }
 
@@ -231,6 +234,8 @@ struct TableCells {
   private let wording: Wording
   /// The columns whose codes are shown together with this one's.
   private let others: [Int]
+  /// Whether some things have names that are not what their rows say.
+  private let isNamed: Bool
   /// The last cells made, with the texts and codes that they show: codes and days are repeated often.
   private var known: [Cell] = []
   private var texts: [String] = []
@@ -246,6 +251,7 @@ struct TableCells {
     self.wording = wording
     kind = definition.columns[index].kind
     others = definition.columns[index].others.map(definition.index)
+    isNamed = definition.columns[index].idColumn.map { wording.names?.hasNames(of: $0) ?? false } ?? false
   }
 
   mutating func cell(_ row: [Datum]) -> Cell {
@@ -281,7 +287,7 @@ struct TableCells {
   }
 
   private mutating func new(_ row: [Datum]) -> Cell {
-    guard others.isEmpty else {
+    guard others.isEmpty, !isNamed || row[index] == .null else {
       let words = wording.words(row, index, of: definition)
       width = max(width, words.displayWidth)
       return .text(VisibleText(words, isUnicode: true).string)

@@ -7,6 +7,13 @@ struct XLSXRenderer {
   let folder: String?
   /// The file's name in messages.
   let name: String
+  /// How many rows of a dataset a sheet holds; the rest is in further sheets.
+  var rowsOfASheet = XLSXRenderer.mostRows
+
+  /// A sheet of a spreadsheet has 1,048,576 rows, and the first is the header.
+  static let mostRows = 1_048_575
+  /// A sheet of a spreadsheet has 16,384 columns, and the first has the names of the rows.
+  private static let mostGridColumns = 16_383
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let fileName = "workbook.xlsx"
@@ -29,23 +36,28 @@ struct XLSXRenderer {
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
     var totals: [OverviewSheet.Totals] = []
     for dataset in datasets {
-      let name = names.name(for: dataset.definition.title)
-      let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
-      let table = TableSheet(sheet: sheet, dataset: dataset, document: document)
-      try table.write()
+      let tables = try parts(of: dataset).map { part throws(WorkbookFault) in
+        let sheet = try workbook.addSheet(
+          named: names.name(for: dataset.definition.title), inConstantMemory: TableSheet.isLong(dataset))
+        let table = TableSheet(sheet: sheet, dataset: dataset, part: part, document: document)
+        try table.write()
+        return table
+      }
+      let name = tables[0].sheet.name
       let averages = try dataset.averages.flatMap { averages throws(WorkbookFault) in
         try self.averages(averages, in: workbook, named: names.name(for: "\(name.prefix(20)) a day"), document)
       }
-      let drawn = averages ?? table
+      let drawn = averages ?? tables[0]
       charts += drawn.charts
       for chart in drawn.longCharts {
         let sheet = try workbook.addSheet(named: names.name(for: chart.definition.title))
-        let table = TableSheet(sheet: sheet, dataset: chart.dataset, document: document)
-        try table.write()
-        charts += table.charts
+        charts += try written(chart.dataset, to: sheet, document).charts
       }
-      if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
-      if let grid = dataset.grid {
+      let sums = TableSheet.totals(of: tables)
+      if !sums.isEmpty { totals.append((dataset.definition.title, sums)) }
+      if let grid = dataset.grid(document.wording()), grid.columns.count <= XLSXRenderer.mostGridColumns,
+        grid.rows.count <= rowsOfASheet
+      {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
         try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       }
@@ -62,9 +74,20 @@ struct XLSXRenderer {
     _ dataset: Dataset, in workbook: Workbook, named name: @autoclosure () -> String, _ document: Document
   ) throws(WorkbookFault) -> TableSheet? {
     guard dataset.definition.charts.contains(where: \.isInWorkbook) else { return nil }
-    let table = TableSheet(sheet: try workbook.addSheet(named: name()), dataset: dataset, document: document)
+    return try written(dataset, to: try workbook.addSheet(named: name()), document)
+  }
+
+  /// A sheet with all rows of a dataset.
+  private func written(_ dataset: Dataset, to sheet: Sheet, _ document: Document) throws(WorkbookFault) -> TableSheet {
+    let table = TableSheet(sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document)
     try table.write()
     return table
+  }
+
+  /// The rows of each of a dataset's sheets; one empty range without rows.
+  private func parts(of dataset: Dataset) -> [Range<Int>] {
+    let count = dataset.rows.count
+    return stride(from: 0, to: max(1, count), by: rowsOfASheet).map { $0..<min(count, $0 + rowsOfASheet) }
   }
 
   private func properties(_ document: Document) -> Properties {
@@ -76,9 +99,9 @@ struct XLSXRenderer {
 
 extension Dataset {
   /// The grid of a heatmap or a calendar; nil for other datasets.
-  fileprivate var grid: Grid? {
+  fileprivate func grid(_ wording: Wording) -> Grid? {
     switch definition.presentation {
-    case .heatmap(let row, let column, let value): Grid(drawn, row: row, column: column, value: value)
+    case .heatmap(let row, let column, let value): Grid(drawn, row: row, column: column, value: value, wording)
     case .calendar(let day, let value): Grid(weeksOf: self, day: day, value: value)
     case .heading, .figures, .comparison, .table, .profile, .percentiles: nil
     }

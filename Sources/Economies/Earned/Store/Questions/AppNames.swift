@@ -27,11 +27,6 @@ public struct AppNames: Sendable {
   }
 }
 
-extension AppID {
-  /// The id without its prefix.
-  fileprivate var bareID: String { String(description.drop { $0 != ":" }.dropFirst()) }
-}
-
 /// The apps that are known: by a name, as distracting ones, or in a mode.
 package struct AppList: Sendable {
   package let appIDs: [AppID]

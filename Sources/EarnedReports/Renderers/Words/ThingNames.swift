@@ -1,0 +1,153 @@
+import EarnedCore
+import EarnedJSON
+import EarnedText
+
+/// How a document writes the apps, habits and other things that its rows are about. Two that would be written alike get
+/// what tells them apart behind their name, the same in every table, chart and grid.
+struct ThingNames: Sendable {
+  /// By the column of their ids, then by id. Only names that are not what the rows say.
+  private let names: [String: [ExactText: ThingName]]
+
+  /// The names of all things in some datasets.
+  ///
+  /// - Parameter isUnicode: whether the format can show more than ASCII; without it more names look alike.
+  init(in datasets: [Dataset], isUnicode: Bool) {
+    var things: [String: Things] = [:]
+    for dataset in datasets {
+      for (index, column) in dataset.definition.columns.enumerated() {
+        guard let idColumn = column.idColumn else { continue }
+        let pairs = dataset.rows.distinctPairs(dataset.definition.index(of: idColumn), index)
+        for case (let id, .text(let name)) in pairs { things[idColumn, default: Things()].add(id, name) }
+        guard pairs.contains(where: { $0.1 == .null }) else { continue }
+        things[idColumn, default: Things()].takenWords.append(column.missing ?? "–")
+      }
+    }
+    var names: [String: [ExactText: ThingName]] = [:]
+    for (idColumn, things) in things {
+      let known = things.names(areApps: idColumn == ThingNames.appColumn, isUnicode: isUnicode)
+      if !known.isEmpty { names[idColumn] = known }
+    }
+    self.names = names
+  }
+
+  /// The column of the ids of apps, which tell their system (data model A5.5).
+  private static let appColumn = "app_id"
+
+  /// The name of a thing, by the value in the column of its id; nil where it is what the row says.
+  func name(_ id: Datum, of idColumn: String) -> ThingName? {
+    guard let known = names[idColumn], case .text(let id) = id else { return nil }
+    return known[ExactText(id)]
+  }
+
+  /// Whether a thing of a column has a name that is not what its row says.
+  func hasNames(of idColumn: String) -> Bool { names[idColumn] != nil }
+}
+
+/// What a thing is called, and what tells it apart from others: `Reddit` and `web`.
+struct ThingName: Equatable, Sendable {
+  let name: String
+  var addition: String?
+
+  /// `Reddit (web)`.
+  var text: String { name + (suffix.map { " \($0)" } ?? "") }
+
+  /// The addition as it stands behind the name: `(web)`.
+  var suffix: String? { addition.map { "(\($0))" } }
+}
+
+/// The things of one kind: those that have their ids in one column.
+private struct Things {
+  /// The first name that a dataset gives to an id.
+  private var names: [ExactText: String] = [:]
+  /// What is written for no thing at all.
+  var takenWords: [String] = []
+
+  mutating func add(_ id: Datum, _ name: String) {
+    guard case .text(let id) = id, names[ExactText(id)] == nil else { return }
+    names[ExactText(id)] = name
+  }
+
+  func names(areApps: Bool, isUnicode: Bool) -> [ExactText: ThingName] {
+    var things = names.map { Thing(id: $0.key.text, name: $0.value, isApp: areApps) }
+      .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    while raiseThoseWrittenAlike(&things, isUnicode) {}
+    return Dictionary(
+      things.filter { !$0.written.text.hasBytes(of: names[ExactText($0.id)] ?? "") }
+        .map { (ExactText($0.id), $0.written) }
+    ) { first, _ in first }
+  }
+
+  /// Says more of all things that are written like another one. False when there is none, or no more to say.
+  private func raiseThoseWrittenAlike(_ things: inout [Thing], _ isUnicode: Bool) -> Bool {
+    let groups = Dictionary(grouping: things.indices) { Likeness(things[$0].written.text, isUnicode: isUnicode) }
+    let taken = Set(takenWords.map { Likeness($0, isUnicode: isUnicode) })
+    var hasRaised = false
+    for (likeness, group) in groups where group.count > 1 || taken.contains(likeness) {
+      for (place, index) in group.enumerated() where things[index].detail < .number {
+        things[index].say(more: place + 1)
+        hasRaised = true
+      }
+    }
+    return hasRaised
+  }
+}
+
+/// A thing, and how much of it is written.
+private struct Thing {
+  /// Each step is taken by all that are still written alike.
+  enum Detail: Int, Comparable {
+    case name, system, id, number
+
+    static func < (one: Detail, other: Detail) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  let id: String
+  private let label: String
+  private let system: String?
+  private let isNameless: Bool
+  private(set) var detail = Detail.name
+  private var number = 0
+
+  /// - Parameter name: its name, or its id when it has none.
+  init(id: String, name: String, isApp: Bool) {
+    self.id = id
+    let app = isApp ? AppID(id) : nil
+    system = app?.platform?.name
+    isNameless = name.hasBytes(of: id) || name.isBlank
+    label = isNameless ? app?.bareID ?? id : name
+  }
+
+  /// An app without a name is written with its system from the beginning.
+  var written: ThingName {
+    switch detail {
+    case .name: ThingName(name: label, addition: isNameless ? system : nil)
+    case .system: ThingName(name: label, addition: system)
+    case .id: ThingName(name: label, addition: isItsID ? nil : id)
+    case .number: ThingName(name: label, addition: isItsID ? "\(number)" : "\(id), \(number)")
+    }
+  }
+
+  /// Whether the label says the id already.
+  private var isItsID: Bool { Likeness(id, isUnicode: true) == Likeness(label, isUnicode: true) }
+
+  mutating func say(more number: Int) {
+    detail = Detail(rawValue: detail.rawValue + 1) ?? .number
+    self.number = number
+  }
+}
+
+/// A text as a reader sees it: equal for texts that look the same. Strings of Swift are equal when Unicode holds them for
+/// equal, which is right here.
+private struct Likeness: Hashable {
+  private let seen: String
+
+  init(_ text: String, isUnicode: Bool) {
+    let visible = VisibleText(text, isUnicode: isUnicode).string.withoutInvisible
+    seen = visible.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Whether there is nothing to see.
+  fileprivate var isBlank: Bool { withoutInvisible.allSatisfy(\.isWhitespace) }
+}
