@@ -124,9 +124,14 @@ package enum Kind: String, CaseIterable, Sendable {
   var isTime: Bool {
     switch self {
     case .day, .week, .month, .instant: true
-    case .minutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json, .sparkline: false
+    case .minutes, .seconds, .credits, .count, .average, .fraction, .flag, .text, .code, .hour, .weekday, .json,
+      .sparkline:
+      false
     }
   }
+
+  /// Whether values are lengths of time.
+  var isDuration: Bool { self == .minutes || self == .seconds }
 
   /// Whether values are names, of any length.
   var isName: Bool { self == .text }
@@ -182,6 +187,12 @@ package struct ChartDefinition: Equatable, Sendable {
   package let isOnOverview: Bool
   /// What a mark shows where several rows are put together.
   var longer = Longer.sum
+
+  /// The same chart with another title.
+  func titled(_ title: String) -> ChartDefinition {
+    ChartDefinition(
+      title: title, shape: shape, category: category, values: values, isOnOverview: isOnOverview, longer: longer)
+  }
 
   /// What counts of several rows.
   enum Longer: String, CaseIterable, Sendable {

@@ -39,20 +39,10 @@ extension DatasetDefinition {
       guard isAveraged(index) else { return column }
       column.title += " a day"
       column.hasSum = false
-      if !column.kind.isTime { column.kind = .average }
+      if !column.kind.isDuration { column.kind = .average }
       return column
     }
     definition.charts = charts.map { $0.titled("\($0.title), on an average day") }
     return definition
-  }
-}
-
-extension Kind {
-  fileprivate var isTime: Bool { self == .minutes || self == .seconds }
-}
-
-extension ChartDefinition {
-  fileprivate func titled(_ title: String) -> ChartDefinition {
-    ChartDefinition(title: title, shape: shape, category: category, values: values, isOnOverview: isOnOverview)
   }
 }

@@ -77,11 +77,6 @@ extension ChartDefinition {
   /// How many marks stand side by side at one place of its axis.
   var marksOfAPlace: Int { shape == .columns ? values.count : 1 }
 
-  fileprivate func titled(_ title: String) -> ChartDefinition {
-    ChartDefinition(
-      title: title, shape: shape, category: category, values: values, isOnOverview: isOnOverview, longer: longer)
-  }
-
   /// `Focus by day`, `Balance at the end of the day`: with the period that a mark is instead.
   fileprivate func title(by period: ChartPeriod) -> String {
     for word in [" day", " week", " month"] where title.hasSuffix(word) {
