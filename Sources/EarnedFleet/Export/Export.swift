@@ -108,8 +108,9 @@ package struct Export: Sendable {
     let file = try ExportFile(at: path)
     let database = try device.open(economies, busyTimeout: busyTimeout)
     database.interrupt { Signals.noted != nil }
-    let zone = try timeZones.timeZone(stored: EarnedDatabase.storedTimeZoneID(in: database, of: economies))
-    let content = try database.settled(of: economies, at: Now(now, zone)) { try write(database, of: device, to: file) }
+    let content = try database.settled(of: economies, at: Now(now, zone(of: database))) {
+      try write(database, of: device, to: file)
+    }
     let (bytes, sha256) = try file.commit()
     return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
   }
@@ -143,6 +144,15 @@ package struct Export: Sendable {
     for relation in relations { counts[relation.name] = .integer(Int64(content.rows[relation.name] ?? 0)) }
     try file.append(["rows": .object(counts)])
     return content
+  }
+
+  /// The zone by which it is told what is over. One that is not known does not keep the rest from being exported.
+  private func zone(of database: Database) throws -> TimeZone {
+    do {
+      return try timeZones.timeZone(stored: EarnedDatabase.storedTimeZoneID(in: database, of: economies))
+    } catch let fault as TimeZoneFault where fault.isAnswer {
+      return try timeZones.timeZone(stored: nil)
+    }
   }
 
   /// The zone of the database: that of records without one, and of a report that names no other.

@@ -42,15 +42,19 @@ public final class ClepsyEconomy: RuledEconomy {
 
   /// Counts the sessions of apps that were closed (S15).
   public static func settle(_ database: Database, at now: Now) throws {
-    guard try hasAllTables(in: database) else { return }
-    let pauses = try ClepsyStateLoader(database).state().sessions.filter { $0.isOver(at: now.instant) }
-    guard !pauses.isEmpty else { return }
+    guard try hasAllTables(in: database), try database.exists(pausedSession),
+      try ClepsyStateLoader(database).state().sessions.contains(where: { $0.isOver(at: now.instant) })
+    else { return }
     try database.hide([
       TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name, DailyStats.table.name,
       BalanceRow.table.name,
     ])
     try ClepsyEconomy(database: database).settle(EndPauses(), at: now)
   }
+
+  private static let pausedSession = """
+    select 1 from clepsy_session indexed by idx_clepsy_session_going_on where state <> 'ENDED' and state = 'PAUSED'
+    """
 
   /// The types of its log lines.
   public static let eventTypes = ClepsyFact.eventTypes.byName
