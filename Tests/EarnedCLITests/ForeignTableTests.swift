@@ -10,8 +10,8 @@ import Testing
   private static let results = [
     "toggl.csv": "2 focus sessions", "clockify.csv": "1 focus session", "watson.json": "2 focus sessions",
     "timew.json": "1 focus session", "atimelogger.csv": "2 focus sessions", "simpletimetracker.csv": "2 focus sessions",
-    "foqos.csv": "1 focus session", "forest.csv": "1 focus session", "appusage.csv": "2 periods of usage (1 h 25 min)",
-    "rescuetime.csv": "3 periods of usage (55 min)", "manictime.csv": "2 periods of usage (1 h 35 min)",
+    "foqos.csv": "1 focus session", "forest.csv": "1 focus session", "appusage.csv": "2 periods of usage (1 h 26 min)",
+    "rescuetime.csv": "3 periods of usage (55 min)", "manictime.csv": "2 periods of usage (1 h 36 min)",
     "habitbull.csv": "2 completions", "tickmate.csv": "3 completions",
   ]
 

@@ -40,13 +40,14 @@ import Testing
   }
 
   @Test(arguments: ["weekly", "monthly", "yearly", "hours"]) func aGridShowsAnAverageDay(_ report: String) throws {
-    let drawn = try document(report).dataset(named: "heatmap").drawn
-    let grid = Grid(drawn, row: "weekday", column: "hour_local", value: "attempts")
+    let document = try document(report)
+    let drawn = try document.dataset(named: "heatmap").drawn
+    let grid = Grid(drawn, row: "weekday", column: "hour_local", value: "attempts", document.wording())
     #expect(grid.values[0][21] == .real(3))
     #expect(grid.values[3][21] == .real(4))
     // Of a weekday without a day on record nothing is known.
     #expect(grid.values[1][21] == .null)
-    let text = try String(decoding: ReportFormat.text.bytes(of: document(report)), as: UTF8.self)
+    let text = try String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self)
     #expect(text.contains("Attempts a day by weekday and hour"))
     #expect(text.contains("up to 4.0"))
   }

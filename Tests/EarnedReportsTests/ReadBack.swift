@@ -247,7 +247,7 @@ struct ReadBack {
 
   private func expectSheet(_ dataset: Dataset) {
     let definition = dataset.definition
-    guard document.shownDatasets.contains(dataset) else {
+    guard let dataset = document.shownDatasets.first(where: { $0.definition.name == definition.name }) else {
       #expect(book.cells[definition.title] == nil, "workbook, \(name(dataset))")
       return
     }

@@ -20,8 +20,9 @@ extension ReadBack {
         expectChapter(dataset, try #require(lines(dataset.definition.title, chapters)))
       case .heatmap(let row, let column, let value):
         expectDistinctNames(dataset)
-        let title = dataset.definition.title(of: value, by: [row, column])
-        let grid = Shades(dataset, row, column, value, document)
+        let drawn = dataset.drawn
+        let title = drawn.definition.title(of: value, by: [row, column])
+        let grid = Shades(drawn, row, column, value, document)
         guard grid.largest > 0 else { continue }
         expectGrid(grid, try #require(lines(title, sections)), "text, \(name(dataset))")
       case .heading, .figures, .comparison, .profile, .calendar, .percentiles: break

@@ -6,7 +6,8 @@ select
   session.minutes,
   session.status,
   session.xp_earned,
-  session.coins_earned
+  session.coins_earned,
+  session.habit_id
 from hachimi_session session
 left join hachimi_known_habit habit on habit.habit_id = session.habit_id
 where session.date between :from_day_id and :to_day_id

@@ -27,6 +27,7 @@ months as (
     month,
     min(day_id) as from_day_id,
     max(day_id) as to_day_id,
+    count(*) as calendar_days,
     sum(on_record) as days,
     coalesce(sum(qualified), 0) as qualified_days,
     coalesce(sum(focus_minutes_completed), 0) as focus_minutes,
@@ -71,8 +72,8 @@ select
   coalesce(outcomes.cancelled, 0) as cancelled,
   coalesce(outcomes.expired, 0) as expired,
   case
-    when months.days = day_number(substr(add_days(months.month || '-01', 31), 1, 7) || '-01')
-      - day_number(months.month || '-01') and months.to_day_id <= :whole_to_day_id then 1
+    when months.days = months.calendar_days and substr(months.from_day_id, 9) = '01'
+      and substr(add_days(months.to_day_id, 1), 1, 7) <> months.month and months.to_day_id <= :whole_to_day_id then 1
     else 0
   end as whole
 from months

@@ -29,7 +29,7 @@ extension DatasetDefinition {
   /// Nothing is known of weekdays without a day on record.
   fileprivate func average(_ number: Double, over days: Double, _ column: Int) -> Datum {
     if days == 0 { return .null }
-    return columns[column].kind.isTime ? Datum((number / days).rounded()) : .real(number / days)
+    return columns[column].kind.isDuration ? Datum((number / days).rounded()) : .real(number / days)
   }
 
   fileprivate var ofAnAverageDay: DatasetDefinition {
