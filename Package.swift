@@ -159,7 +159,7 @@ let package = Package(
     tests("EarnedImport", engine + ["TestSupport"]),
     tests("HachimiImport", engine + ["TestSupport", "EarnedImport"]),
     tests("EarnedFleet", engine + economies + outputs + ["TestSupport"]),
-    tests("EarnedCLI", engine + economies + ["TestSupport"], exclude: ["Scripts"]),
+    tests("EarnedCLI", engine + economies + shared, exclude: ["Scripts"]),
   ]
     + economy("Earned") + economy("Clepsy") + economy("TimeBudget")
     + economy("Hachimi", data: "Catalogue/catalogue.json", store: ["EarnedHTTP"]) + economy("Usage")

@@ -25,7 +25,8 @@ package struct Earned: ParsableCommand {
       """,
     version: "earned \(ProgramVersion.current)",
     subcommands: [
-      IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
+      IngestCommand.self, RecordCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self,
+      ShieldCommand.self,
     ] + Economies.commands + [
       RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ExportCommand.self,
       ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,

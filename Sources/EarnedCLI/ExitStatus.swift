@@ -101,6 +101,11 @@ extension NameFault: ExitStatusProviding {
   package var exitStatus: Int32 { ExitStatus.usage }
 }
 
+extension TypingFault: ExitStatusProviding {
+  /// A wrong argument.
+  package var exitStatus: Int32 { ExitStatus.usage }
+}
+
 extension TimeZoneFault: ExitStatusProviding {
   /// A wrong name is a wrong argument. What cannot be read says nothing about a name.
   package var exitStatus: Int32 { isAnswer ? ExitStatus.usage : ExitStatus.inputOutput }

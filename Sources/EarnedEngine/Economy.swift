@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
+import EarnedText
 
 /// An economy: the records it accepts, the tables it owns, the rules it applies.
 ///
@@ -86,6 +87,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// What is wrong beside the database but keeps nothing from working, as a sentence; nil when nothing is.
   static func warning(in database: Database) throws -> String?
 
+  /// The things whose ids a field of its records takes, which a person may call by their names; nil when there are none.
+  static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings?
+
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
 
@@ -142,6 +146,9 @@ extension Economy {
 
   /// By default nothing ends by itself.
   public static func settle(_ database: Database, at now: Now) throws {}
+
+  /// By default its fields name nothing.
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? { nil }
 
   /// By default it adds nothing.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }

@@ -1,5 +1,5 @@
 /// Something with an id and names that people type.
-package struct Named: Equatable, Sendable {
+public struct Named: Equatable, Sendable {
   /// The stored id.
   package let id: String
   /// Its names, the display name first; empty when it has only its id.
@@ -29,7 +29,7 @@ package struct Named: Equatable, Sendable {
 /// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case, the encoding of
 /// accents and invisible characters; a name or id that starts with the text. A text that matches several things in one
 /// step is ambiguous.
-package struct NamedThings: Sendable {
+public struct NamedThings: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
   /// All of them.

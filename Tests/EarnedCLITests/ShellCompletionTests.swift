@@ -11,12 +11,24 @@ import Testing
     ("earned report stre", "streaks"),
     ("earned report show stre", "streaks"),
     ("earned report weekly --dataset ho", "hours"),
+    ("earned report credits --dataset hou", ""),
     ("earned report weekly --bo", "--bom"),
     ("earned access android:com.goo", "android:com.google.android.youtube"),
     ("earned settings credit_costs.minutes_1", "credit_costs.minutes_15"),
     ("earned ingest --back", "--backfill"),
     ("earned mode on Ev", "Evening"),
     ("earned unlock android:com.goo", "android:com.google.android.youtube"),
+    ("earned record focus.e", "focus.end"),
+    ("earned record focus.start st", "strict="),
+    ("earned record focus.start strict=", "strict=no strict=yes"),
+    ("earned record focus.start strict=y", "strict=yes"),
+    ("earned record focus.start strict=no task_label=a:b s", "session_id="),
+    ("earned record --dry-run mode.upsert mode_id=Ev", "mode_id=Evening"),
+    ("earned record unlock.attempt app_id=android:com.goo", "app_id=android:com.google.android.youtube"),
+    (
+      "earned record settings.update settings.quest.enabled_types=",
+      "settings.quest.enabled_types=BREATHING settings.quest.enabled_types=COPY_TEXT settings.quest.enabled_types=QR_SCAN"
+    ),
   ]
 
   init() {
@@ -30,17 +42,18 @@ import Testing
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: lines)
   func bashCompletes(typed: String, expected: String) {
-    // Bash splits words at colons.
+    // Bash splits words at '=' and ':'.
     shell.folder.write(
       """
       source <(earned completions bash)
       line=$1
-      read -ra COMP_WORDS <<< "${line//:/ : }"
+      split="${line//:/ : }"
+      read -ra COMP_WORDS <<< "${split//=/ = }"
       [[ $line == *' ' ]] && COMP_WORDS+=('')
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE=$line COMP_POINT=${#line} COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       _earned
-      before=
-      [[ $line == *:* ]] && before="${line##* }" && before="${before%"${before##*:}"}"
+      before="${line##* }" before="${before%"${before##*[=:]}"}"
+      [[ $before == --*= ]] && before=''
       printf "$before%s\\n" "${COMPREPLY[@]}"
       """, to: "offers.bash")
     expect(expected, "bash offers.bash '\(typed)'")

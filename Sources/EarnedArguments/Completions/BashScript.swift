@@ -1,32 +1,44 @@
 extension CompletionTree {
-  /// A script for `bash-completion` or `source`. Bash splits `--name=value` and `android:app` into three words.
+  /// A script for `bash-completion` or `source`. Bash splits `--name=value` and `android:app` into several words, and
+  /// takes for the last one what follows the `=` or `:`.
   var bashScript: String {
     """
     # bash completion for \(name)
 
     _\(identifier)() {
-        local cur="${COMP_WORDS[COMP_CWORD]}" last=$COMP_CWORD colon=''
+        local line="${COMP_LINE:0:COMP_POINT}" rest cur index before=''
+        local -a words=()
         COMPREPLY=()
-        if [[ $cur == ':' ]]; then
-            last=$((COMP_CWORD - 1)) colon="${COMP_WORDS[COMP_CWORD - 1]}:" cur=''
-        elif ((COMP_CWORD > 2)) && [[ ${COMP_WORDS[COMP_CWORD - 1]} == ':' ]]; then
-            last=$((COMP_CWORD - 2)) colon="${COMP_WORDS[COMP_CWORD - 2]}:"
-        fi
-        cur="$colon$cur"
+        # What no space separates is one word.
+        for ((index = 0; index <= COMP_CWORD; index++)); do
+            rest="${line#"${line%%[![:space:]]*}"}"
+            cur="${COMP_WORDS[index]}"
+            ((index == COMP_CWORD)) && cur="$rest"
+            if ((index > 0)) && [[ $rest == "$line" ]]; then
+                words[${#words[@]} - 1]+="$cur"
+            else
+                words+=("$cur")
+            fi
+            line="${rest#"$cur"}"
+        done
+        [[ $cur == [=:]* ]] && cur=''
+        before="${words[${#words[@]} - 1]%"$cur"}"
+        cur="${words[${#words[@]} - 1]}"
         _\(identifier)_words
-        [[ -n $colon ]] && COMPREPLY=("${COMPREPLY[@]#"$colon"}")
+        COMPREPLY=("${COMPREPLY[@]#"$before"}")
+        [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2> /dev/null
     }
 
     _\(identifier)_words() {
-        local command=\(name.shellQuoted) option='' position=0 help='' index word
-        for ((index = 1; index < last; index++)); do
-            word="${COMP_WORDS[index]}"
-            [[ $word == '=' ]] && continue
-            if [[ $word == ':' ]]; then index=$((index + 1)); continue; fi
+        local command=\(name.shellQuoted) option='' position=0 help='' word
+        local -a arguments=()
+        for word in "${words[@]:1:${#words[@]} - 2}"; do
             if [[ -n $option ]]; then option=''; continue; fi
     \(walk(indent: 8))
         done
-        [[ $cur == '=' ]] && cur=''
+        if [[ $cur == --*=* ]]; then
+            option="${cur%%=*}" cur="${cur#*=}" before="${before#*=}"
+        fi
 
         case "$command $option" in
     \(arms(optionPlaces.map { ($0.places.map(\.shellQuoted), bashAction($0.completion)) }))
@@ -62,9 +74,10 @@ extension CompletionTree {
     case .file(let extensions): bashPaths(extensions)
     case .directory:
       "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -d -- \"$cur\")"
-    case .shellCommand(let command):
+    case .shellCommand(let command, let withArguments):
       // Not `compgen -W`, which would execute a word such as `$(date)`.
-      "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command))"
+      "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command)"
+        + (withArguments ? " -- \"${arguments[@]}\" \"$cur\")" : ")")
     }
   }
 
@@ -88,7 +101,7 @@ extension CompletionTree {
     let waiting = optionPlaces.flatMap(\.places).map(\.shellQuoted)
     if !waiting.isEmpty { steps.append((waiting, "option=\"$word\"")) }
     steps.append((["*' -'?*"], ":"))
-    steps.append((["*"], "position=$((position + 1))"))
+    steps.append((["*"], "position=$((position + 1)); arguments+=(\"$word\")"))
     return "\(margin)case \"$command $word\" in\n\(arms(steps, indent: indent + 4))\n\(margin)esac"
   }
 

@@ -9,6 +9,7 @@ extension CompletionTree {
         set -l option ''
         set -l position 0
         set -l help ''
+        set -l arguments
         set -l words (commandline -opc)
         set -e words[1]
         for word in $words
@@ -59,7 +60,7 @@ extension CompletionTree {
     if nodes[0].subcommands.isEmpty == false { steps.append((["\(name) help".shellQuoted], "set help 1")) }
     let waiting = optionPlaces.flatMap(\.places).map(\.shellQuoted)
     if !waiting.isEmpty { steps.append((waiting, "set option $word")) }
-    let count = "set position (math $position + 1)"
+    let count = "set position (math $position + 1); set -a arguments $word"
     return steps + [(["'* -'"], count), (["'* -*'"], "true"), (["'*'"], count)]
   }
 
@@ -84,7 +85,8 @@ extension CompletionTree {
       prefixed(
         "for extension in \(extensions.joined(separator: " ")); __fish_complete_suffix \"$value\" .$extension; end")
     case .directory: prefixed("__fish_complete_directories \"$value\" ''")
-    case .shellCommand(let command): prefixed(command)
+    case .shellCommand(let command, let withArguments):
+      prefixed(withArguments ? "\(command) -- $arguments \"$value\"" : command)
     }
   }
 

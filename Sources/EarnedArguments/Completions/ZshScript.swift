@@ -6,7 +6,7 @@ extension CompletionTree {
 
     _\(identifier)() {
         local command=\(name.shellQuoted) option='' position=0 help='' word
-        local -a candidates
+        local -a candidates arguments found
         for word in "${(@)words[2,CURRENT-1]}"; do
             if [[ -n $option ]]; then option=''; continue; fi
     \(walk(indent: 8))
@@ -57,7 +57,10 @@ extension CompletionTree {
     case .file(let extensions) where extensions.isEmpty: "_files"
     case .file(let extensions): "_files -g '*.(\(extensions.joined(separator: "|")))'"
     case .directory: "_files -/"
-    case .shellCommand(let command): "compadd -- ${(f)\"$(\(command))\"}"
+    case .shellCommand(let command, let withArguments):
+      // No space follows `name=`.
+      "found=(${(f)\"$(\(command)\(withArguments ? " -- \"${(@Q)arguments}\" \"$PREFIX\"" : ""))\"}); "
+        + "compadd -S '' -- ${(M)found:#*=}; compadd -- ${found:#*=}"
     }
   }
 }

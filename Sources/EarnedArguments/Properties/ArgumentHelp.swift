@@ -39,7 +39,9 @@ package struct ArgumentVisibility: Hashable, Sendable {
 
 /// What a shell offers for a value.
 package struct CompletionKind: Sendable {
-  enum Kind: Hashable { case none, list([String]), file(extensions: [String]), directory, shellCommand(String) }
+  enum Kind: Hashable {
+    case none, list([String]), file(extensions: [String]), directory, shellCommand(String, withArguments: Bool)
+  }
   let kind: Kind
 
   /// Whether the value is a path, which may contain any bytes. Every other value is UTF-8.
@@ -61,7 +63,10 @@ package struct CompletionKind: Sendable {
   /// Folders.
   package static var directory: CompletionKind { CompletionKind(kind: .directory) }
   /// The words printed by a shell command.
-  package static func shellCommand(_ command: String) -> CompletionKind {
-    CompletionKind(kind: .shellCommand(command))
+  ///
+  /// - Parameter withArguments: whether `--` follows the command, then the positional arguments before the cursor and the
+  ///   word at it.
+  package static func shellCommand(_ command: String, withArguments: Bool = false) -> CompletionKind {
+    CompletionKind(kind: .shellCommand(command, withArguments: withArguments))
   }
 }

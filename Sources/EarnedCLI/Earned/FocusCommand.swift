@@ -25,13 +25,13 @@ struct FocusStartCommand: ParsableCommand {
       EXAMPLES:
         earned focus start 50
         earned focus start 25 --label "Tax return"
-        earned focus start 25 --no-strict
+        earned focus start 1h30m --no-strict
 
       Only one can run at a time. 20 minutes or more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
       """)
 
-  @Argument(help: ArgumentHelp("The planned length.", valueName: "minutes"))
-  var minutes: Int
+  @Argument(help: ArgumentHelp("The planned length, in minutes.", valueName: "minutes"))
+  var length: Minutes
 
   @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
   var label: String?
@@ -47,7 +47,7 @@ struct FocusStartCommand: ParsableCommand {
       try session.add(
         "focus.start",
         [
-          "planned_duration_minutes": .integer(Int64(minutes)), "task_label": label.map { .string($0) },
+          "planned_duration_minutes": .integer(Int64(length.count)), "task_label": label.map { .string($0) },
           "strict": strict.map { .bool($0) },
         ], advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
     } then: { _, session in

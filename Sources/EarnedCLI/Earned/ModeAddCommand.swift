@@ -100,7 +100,7 @@ extension DaysOfWeek: ExpressibleByArgument {
 
 extension TimeOfDay: ExpressibleByArgument {
   /// A time as typed, `22:00` or `7:30`.
-  package init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
+  package init?(argument: String) { self.init(typed: argument) }
 
   /// The bounds: midnight is where the next day begins.
   package static var form: String? { "a time from 00:00 to 23:59" }

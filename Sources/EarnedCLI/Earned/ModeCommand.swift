@@ -38,7 +38,9 @@ struct ModeOnCommand: ParsableCommand {
 
   @OptionGroup var options: ModeOverrideOptions
 
-  func run() throws { try options.recording.recordOverride(of: options.mode, .forcedOn, minutes: options.minutes) }
+  func run() throws {
+    try options.recording.recordOverride(of: options.mode, .forcedOn, minutes: options.minutes?.count)
+  }
 }
 
 struct ModeOffCommand: ParsableCommand {
@@ -48,14 +50,16 @@ struct ModeOffCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned mode off work
-        earned mode off work --minutes 30
+        earned mode off work --minutes 1h30m
 
       It stays off until 'earned mode auto', or for the minutes given, which count from now. A strict mode that holds goes off 15 minutes later: with 15 minutes or less it stays off. A hard one does not go off.
       """)
 
   @OptionGroup var options: ModeOverrideOptions
 
-  func run() throws { try options.recording.recordOverride(of: options.mode, .forcedOff, minutes: options.minutes) }
+  func run() throws {
+    try options.recording.recordOverride(of: options.mode, .forcedOff, minutes: options.minutes?.count)
+  }
 }
 
 struct ModeAutoCommand: ParsableCommand {
@@ -76,13 +80,14 @@ struct ModeAutoCommand: ParsableCommand {
 struct ModeOverrideOptions: ParsableArguments {
   @OptionGroup var mode: ModeArgument
 
-  @Option(help: ArgumentHelp("For how long (default: until 'earned mode auto').", valueName: "number"))
-  var minutes: Int?
+  @Option(
+    help: ArgumentHelp("For how long, in minutes (default: until 'earned mode auto').", valueName: "minutes"))
+  var minutes: Minutes?
 
   @OptionGroup var recording: RecordingOptions
 
   func validate() throws {
-    if let minutes, !(1...527_040).contains(minutes) {
+    if let minutes, !(1...527_040).contains(minutes.count) {
       throw ValidationError("--minutes takes between 1 and 527040, which is a year")
     }
   }

@@ -14,6 +14,7 @@ struct SettingsCommand: ParsableCommand {
         earned settings
         earned settings timezone_id Europe/Berlin
         earned settings credit_costs.minutes_5 8
+        earned settings focus.preset_minutes 25m,1h
         earned settings quest.enabled_types BREATHING,COPY_TEXT
 
       A value is set by a settings.update record with now as its time, which the rules check. 'earned ingest --types settings.update' lists every key with its bounds.
@@ -43,11 +44,11 @@ struct SettingsCommand: ParsableCommand {
   }
 
   private func set(_ key: SettingsKeys.Key, _ text: String) throws {
-    guard let value = key.value(typed: text) else {
-      let bounds = key.kind.bounds.map { " (\($0))" } ?? ""
-      throw ValidationError("'\(key.path)' takes a value of type \(key.kind.name)\(bounds), not '\(text)'")
-    }
     _ = try options.record(isDryRun: false) { session in
+      guard let value = key.value(typed: text, at: session.now) else {
+        let bounds = key.field.kind.bounds.map { " (\($0))" } ?? ""
+        throw ValidationError("'\(key.path)' takes a value of type \(key.field.kind.name)\(bounds), not '\(text)'")
+      }
       try session.add("settings.update", ["settings": .object(key.document(value))])
     } then: { _, _ in
     }
@@ -87,7 +88,7 @@ enum SettingsKeys {
   /// A single setting, `quest.enabled_types`.
   struct Key {
     let path: String
-    let kind: FieldKind
+    let field: Field
   }
 
   static let all: [Key] = {
@@ -101,7 +102,7 @@ enum SettingsKeys {
   private static func leaves(_ fields: [Field], _ path: String = "") -> [Key] {
     fields.flatMap { field in
       if case .object(let inner) = field.kind { return leaves(inner, "\(path)\(field.name).") }
-      return [Key(path: path + field.name, kind: field.kind)]
+      return [Key(path: path + field.name, field: field)]
     }
   }
 }
@@ -119,5 +120,14 @@ extension SettingsKeys.Key {
   }
 
   /// The value of a typed text; nil when it does not fit the kind. The record checks the limits.
-  func value(typed text: String) -> JSONValue? { kind.value(typed: text) }
+  /// A list has commas between its values.
+  func value(typed text: String, at now: Now) -> JSONValue? {
+    guard case .list = field.kind, !text.hasPrefix("[") else { return field.value(typed: text, at: now) }
+    var values: [JSONValue] = []
+    for part in text.split(separator: ",") {
+      guard let value = field.value(typed: String(part).trimmed, at: now)?.arrayValue else { return nil }
+      values += value
+    }
+    return .array(values)
+  }
 }

@@ -130,6 +130,11 @@ enum UnlockMinutes: Int, CaseIterable, ExpressibleByArgument {
   case five = 5
   case fifteen = 15
   case thirty = 30
+
+  init?(argument: String) {
+    guard let minutes = TypedDuration.count(argument, of: .minutes) else { return nil }
+    self.init(rawValue: Int(minutes))
+  }
 }
 
 /// A quest type as typed: `breathing`, `copy-text`, `QR_SCAN`.

@@ -30,13 +30,18 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings
+    case reports, datasets, apps, habits, modes, settings, record
 
-    var kind: CompletionKind { .shellCommand("earned complete \(rawValue) 2>/dev/null") }
+    var kind: CompletionKind {
+      .shellCommand("earned complete \(rawValue) 2>/dev/null", withArguments: self == .datasets || self == .record)
+    }
   }
 
   @Argument(help: "Which words.")
   var words: Words
+
+  @Argument(help: "The arguments that are typed; the last one is at the cursor.")
+  var typed: [String] = []
 
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
@@ -45,26 +50,52 @@ struct CompleteCommand: ParsableCommand {
     let list: [String]
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
-    case .datasets: list = try share.catalog().reports().flatMap { $0.definition.datasets.map(\.name) }
+    case .datasets: list = try datasets()
     case .apps: list = try named { questions, _ in try questions.apps().names }
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.all.map(\.path)
+    case .record: list = try record()
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
     if !words.isEmpty { try Console.print(words.joined(separator: "\n")) }
   }
 
+  /// Those of the report that is typed; of all reports when none is.
+  private func datasets() throws -> [String] {
+    let reports = try share.catalog().reports()
+    let chosen = reports.filter { $0.definition.name == typed.dropLast().first }
+    return (chosen.isEmpty ? reports : chosen).flatMap { $0.definition.datasets.map(\.name) }
+  }
+
+  private func record() throws -> [String] {
+    let completion = RecordCompletion(typed, of: RecordTypes(Economies.all.flatMap { $0.records }))
+    return try completion.candidates { type, field in
+      guard try FileStatus(of: database.file) != nil else { return [] }
+      let (database, now) = try reading()
+      return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field)?.words ?? []
+    }
+  }
+
   /// Whether a character needs no quoting in any shell.
   private static func isPlain(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || "._:-+@/,%".contains(character)
+    character.isLetter || character.isNumber || "._:-+@/,%=".contains(character)
   }
 
   private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
+    let (database, now) = try reading()
+    return try things(EarnedQuestions(database), now).words
+  }
+
+  private func reading() throws -> (Database, Now) {
     let database = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: .zero)
-    let now = Now(TimeOptions.systemClock, try TimeZone.named("UTC"))
-    return try things(EarnedQuestions(database), now).all.flatMap { $0.names + [$0.id] }
+    return (database, Now(TimeOptions.systemClock, try TimeZone.named("UTC")))
   }
+}
+
+extension NamedThings {
+  /// Everything they can be called by.
+  fileprivate var words: [String] { all.flatMap { $0.names + [$0.id] } }
 }

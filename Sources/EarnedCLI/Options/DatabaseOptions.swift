@@ -15,11 +15,12 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     name: .customLong("wait"),
-    help: ArgumentHelp("How long to wait for another process that uses the database.", valueName: "seconds"))
-  var waitSeconds: Double = 10
+    help: ArgumentHelp("How long to wait for another process that uses the database, in seconds.", valueName: "seconds")
+  )
+  var wait = PreciseSeconds(10)
 
   func validate() throws {
-    guard waitSeconds >= 0, waitSeconds <= 86_400 else {
+    guard wait.seconds >= 0, wait.seconds <= 86_400 else {
       throw ValidationError("--wait takes between 0 and 86400 seconds")
     }
     if path?.isEmpty == true { throw ValidationError("--db takes the path of a file") }
@@ -46,7 +47,7 @@ struct DatabaseOptions: ParsableArguments {
     return paths
   }
 
-  var busyTimeout: Duration { .seconds(waitSeconds) }
+  var busyTimeout: Duration { .seconds(wait.seconds) }
 }
 
 extension DatabaseOptions {

@@ -91,16 +91,26 @@ extension QuestionOptions {
 
   /// Warns about records far in the future (contract, section 10).
   private func warnOfClock(_ session: RecordingSession) throws {
-    guard !output.isQuiet, PlausibleTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
+    guard !output.isQuiet, let place = Self.placeInTheFuture(session) else { return }
     let consequences = RecordConsequences()
     let types = session.entries.compactMap { $0.record["type"]?.stringValue }
     let effects = types.map(consequences.of)
     guard let consequence = FutureRecordEffect.allCases.first(where: effects.contains) else { return }
     Console.say(
       """
-      warning: now is more than 48 hours after the system's clock; \
+      warning: \(place); \
       \(consequence.words(about: "it", ifWrong: "if that was a mistake"))
       """)
+  }
+
+  private static func placeInTheFuture(_ session: RecordingSession) -> String? {
+    if PlausibleTime.isAhead(session.now.instant, of: TimeOptions.systemClock) {
+      return "now is more than 48 hours after the system's clock"
+    }
+    let times = session.entries.compactMap { $0.record["ts_utc_ms"]?.integerValue }
+    let latest = times.max().map { Instant(millisecondsSinceEpoch: $0) }
+    let isAhead = latest.map { PlausibleTime.isAhead($0, of: session.now.instant) } ?? false
+    return isAhead ? "the record lies more than 48 hours after now" : nil
   }
 }
 

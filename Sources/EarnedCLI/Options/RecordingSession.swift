@@ -34,6 +34,16 @@ final class RecordingSession {
       "timezone_id": .string(now.timeZone.identifier),
     ]
     for (name, value) in fields { object[name] = value }
+    return try add(object) { advice[$0] }
+  }
+
+  /// Applies a record with a time of its own.
+  ///
+  /// - Parameter advice: what the person can do when the record is rejected with a code.
+  /// - Returns: the record's id.
+  /// - Throws: `RecordRejected`.
+  @discardableResult
+  func add(_ object: JSONObject, advice: (RejectionCode) -> String?) throws -> String {
     do {
       let record = try Record(object, types: engine.recordTypes)
       let outcome = try engine.apply(record)
@@ -42,7 +52,7 @@ final class RecordingSession {
       return record.key.description
     } catch let rejection as Rejection {
       if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
-      throw RecordRejected(rejection: rejection, advice: advice[rejection.code], entries: entries)
+      throw RecordRejected(rejection: rejection, advice: advice(rejection.code), entries: entries)
     }
   }
 }

@@ -84,7 +84,8 @@ struct StaleOptions: ParsableArguments {
   @Option(
     name: .customLong("fail-if-stale"),
     help: ArgumentHelp(
-      "End with status 2, after printing, when the newest record is older than this: 12h, 2d, 1w.", valueName: "age"))
+      "End with status 2, after printing, when the newest record is older than this: 90m, 12h, 2d, 1w.",
+      valueName: "age"))
   var limit: Age?
 
   /// Exits with a failure when nothing was recorded for longer than the limit.
@@ -95,22 +96,21 @@ struct StaleOptions: ParsableArguments {
   }
 }
 
-/// A duration as typed: a whole number of hours, days or weeks.
+/// A length of time as typed, with its units.
 struct Age: ExpressibleByArgument {
   let text: String
   let duration: Duration
 
   init?(argument: String) {
-    guard let unit = argument.last?.lowercased(), let count = Int(argument.dropLast()), (0...100_000).contains(count)
-    else { return nil }
-    switch unit {
-    case "h": duration = .hours(count)
-    case "d": duration = .days(count)
-    case "w": duration = .days(count * 7)
-    default: return nil
-    }
+    guard let seconds = TypedDuration.seconds(argument), seconds <= Self.most else { return nil }
+    duration = .seconds(seconds)
     text = argument
   }
+
+  /// 100 000 weeks, which no record is older than.
+  private static let most: Int64 = 60_480_000_000
+
+  static var form: String? { "an age, such as 90m, 12h, 2d or 1w" }
 }
 
 /// Many databases in place of one.

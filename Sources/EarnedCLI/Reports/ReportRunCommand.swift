@@ -64,9 +64,11 @@ struct ReportRunCommand: ParsableCommand {
   @Option(
     name: .customLong("timeout"),
     help: ArgumentHelp(
-      "End with an error when queries and templates take longer, with --fleet those of one device; 0 for no limit.",
+      "End with an error when queries and templates take longer, in seconds, with --fleet those of one device; 0 for no limit.",
       valueName: "seconds"))
-  var timeoutSeconds = 60
+  var timeout = Seconds(60)
+
+  var timeoutSeconds: Int { timeout.count }
 
   @OptionGroup var fleet: FleetOptions
   @OptionGroup var window: WindowOptions

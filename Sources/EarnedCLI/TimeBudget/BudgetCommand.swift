@@ -33,13 +33,13 @@ struct BudgetUnlockCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned budget unlock
-        earned budget unlock --usage 1200
+        earned budget unlock --usage 20m
       """)
 
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.unlock", usageSeconds: usage.seconds) }
+  func run() throws { try recording.recordBudget("budget.unlock", usage: usage.total) }
 }
 
 struct BudgetLockCommand: ParsableCommand {
@@ -49,13 +49,13 @@ struct BudgetLockCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned budget lock
-        earned budget lock --usage 1200
+        earned budget lock --usage 20m
       """)
 
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.lock", usageSeconds: usage.seconds) }
+  func run() throws { try recording.recordBudget("budget.lock", usage: usage.total) }
 }
 
 struct BudgetRefreshCommand: ParsableCommand {
@@ -64,31 +64,31 @@ struct BudgetRefreshCommand: ParsableCommand {
     abstract: "Update today's usage of the apps of the budget.",
     discussion: """
       EXAMPLES:
-        earned budget refresh 1200
+        earned budget refresh 20m
 
-      The total of today so far, in seconds, not an increment.
+      The total of today so far, not an increment.
       """)
 
   @Argument(help: ArgumentHelp("Today's usage so far, in seconds.", valueName: "seconds"))
-  var seconds: Int
+  var usage: Seconds
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.refresh", usageSeconds: seconds) }
+  func run() throws { try recording.recordBudget("budget.refresh", usage: usage) }
 }
 
 struct UsageOptions: ParsableArguments {
   @Option(
     name: .customLong("usage"),
     help: ArgumentHelp("Today's usage of the apps so far, in seconds.", valueName: "seconds"))
-  var seconds: Int?
+  var total: Seconds?
 }
 
 extension RecordingOptions {
   /// Records with the usage of the budget's apps, and prints the budget.
-  fileprivate func recordBudget(_ type: String, usageSeconds: Int?) throws {
+  fileprivate func recordBudget(_ type: String, usage: Seconds?) throws {
     try record { session in
-      try session.add(type, ["usage_seconds": usageSeconds.map { .integer(Int64($0)) }])
+      try session.add(type, ["usage_seconds": usage.map { .integer(Int64($0.count)) }])
     } then: { _, session in
       try TimeBudgetEconomy.statusPart(of: session.database, at: session.now)
     } text: { part, recorded in

@@ -103,7 +103,9 @@ struct BetOptions: ParsableArguments {
   @Option(
     name: .customLong("wager"), parsing: .unconditional,
     help: ArgumentHelp("The minutes to wager.", valueName: "minutes"))
-  var wagerMinutes: Int
+  var wager: Minutes
+
+  var wagerMinutes: Int { wager.count }
 
   @Option(help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
   var cashOut: Multiplier?

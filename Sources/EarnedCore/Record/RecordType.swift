@@ -1,5 +1,4 @@
 import EarnedJSON
-import EarnedText
 
 /// Types of record, found by name. A type is made only when it is asked for, as the words that a field allows may be many.
 public struct RecordTypes: Sendable {
@@ -164,45 +163,16 @@ public struct Field: Sendable {
 
   /// The id of a new row. When it is left out, it is the key of the record.
   public static func newID(_ name: String) -> Field {
-    optional(name, .text(), whenLeftOut: "the key of the record")
+    optional(name, .text(), whenLeftOut: keyOfTheRecord)
   }
+
+  private static let keyOfTheRecord = "the key of the record"
+
+  /// Whether the record's key takes its place when it is left out.
+  package var isNewID: Bool { whenLeftOut == Self.keyOfTheRecord }
 
   /// The id of something that is open. It may be left out when exactly one is open (contract, section 11).
   public static func openID(_ name: String) -> Field {
     optional(name, .text(), whenLeftOut: "the one that is open, when exactly one is")
-  }
-}
-
-extension FieldKind {
-  /// The value of a text that a person typed; nil when it does not fit the kind. The record checks the limits.
-  package func value(typed text: String) -> JSONValue? {
-    switch self {
-    case .nullable(let kind): return text.lowercased() == "null" ? .null : kind.value(typed: text)
-    case .flag: return Self.flag(text).map { .bool($0) }
-    case .integer, .integerChoice: return Int64(text).map { .integer($0) }
-    case .numberOrWord: return Int64(text).map { .integer($0) } ?? .string(text)
-    case .number: return Double(text).map { .number($0) }
-    case .choice(let words): return .string(words.first { $0.lowercased() == text.lowercased() } ?? text)
-    case .list(let element): return Self.list(text, of: element)
-    case .text, .characters, .uuid, .hexadecimal, .appID, .timeZone, .timeOfDay, .date: return .string(text)
-    case .object, .dependent, .json: return JSONValue(ifValid: text)
-    }
-  }
-
-  private static func flag(_ text: String) -> Bool? {
-    switch text.lowercased() {
-    case "true", "yes", "on": true
-    case "false", "no", "off": false
-    default: nil
-    }
-  }
-
-  private static func list(_ text: String, of element: FieldKind) -> JSONValue? {
-    var values: [JSONValue] = []
-    for part in text.split(separator: ",") {
-      guard let value = element.value(typed: String(part).trimmed) else { return nil }
-      values.append(value)
-    }
-    return .array(values)
   }
 }

@@ -2,6 +2,7 @@ import ClepsyRules
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
+import EarnedText
 
 /// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
 /// It loads the state that a decision needs and writes the facts.
@@ -55,6 +56,12 @@ public final class ClepsyEconomy: RuledEconomy {
   private static let pausedSession = """
     select 1 from clepsy_session indexed by idx_clepsy_session_going_on where state <> 'ENDED' and state = 'PAUSED'
     """
+
+  /// The apps of both lists.
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+    guard field == "app_bundle_id" else { return nil }
+    return NamedThings(kind: "app", try ClepsyQuestions(database).apps())
+  }
 
   /// The types of its log lines.
   public static let eventTypes = ClepsyFact.eventTypes.byName

@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
+import EarnedText
 
 /// Questions about the time balance. They only read: when a new day is due, they answer as if it had begun, and they
 /// count a running session up to now.
@@ -28,6 +29,15 @@ public struct ClepsyQuestions {
       unlockedUntil: state.unlockedUntil(at: now.instant), session: state.session(at: now.instant),
       appNames: Dictionary(
         state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension ClepsyQuestions {
+  /// The apps of both lists by their names.
+  func apps() throws -> [Named] {
+    guard try ClepsyEconomy.hasTables(in: database) else { return [] }
+    let apps = try database.elements(in: TrackedApp.table, "where is_tracked = 1 order by position")
+    return apps.map { Named(id: $0.bundleID, names: [$0.name].filter { !$0.isEmpty }) }
   }
 }
 

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedRules
 import EarnedSQLite
+import EarnedText
 
 /// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {
@@ -56,6 +57,17 @@ public final class EarnedEconomy: RuledEconomy {
 
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
+
+  /// Habits, modes and apps.
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+    let questions = EarnedQuestions(database)
+    return switch field {
+    case "habit_id": try questions.habits(at: now).names
+    case "mode_id": try questions.modes(at: now).names
+    case "app_id", "blocked_apps": try questions.apps().names
+    default: nil
+    }
+  }
 
   /// Records before the current day are late (decision E26).
   public static let lateRecords = LateRecords.rejectedByEconomy

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
+import EarnedText
 import HachimiRules
 
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
@@ -71,6 +72,16 @@ public final class HachimiEconomy: RuledEconomy {
     diagnostics.futureDays = HachimiFutureDays.description
     return diagnostics
   }()
+
+  /// Habits and cats.
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+    let questions = HachimiQuestions(database)
+    return switch field {
+    case "habit_id": NamedThings(kind: "habit", try questions.habits())
+    case "cat_id": NamedThings(kind: "cat", try questions.cats())
+    default: nil
+    }
+  }
 
   /// What to delete: old actions. Nil when the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {

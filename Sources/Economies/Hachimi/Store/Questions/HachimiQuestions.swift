@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
+import EarnedText
 import HachimiRules
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
@@ -105,6 +106,19 @@ public struct HachimiQuestions {
     // What is to be sent is what is stored.
     if isPending { return try database.elements(in: HachimiLedgerRow.table, "where synced = 0 \(order)", count) }
     return try settled(at: now) { try database.elements(in: HachimiLedgerRow.table, order, count) }
+  }
+
+  /// The habits by their names, the oldest first.
+  func habits() throws -> [Named] { try named("local_habits") }
+
+  /// The cats by their names, the oldest first.
+  func cats() throws -> [Named] { try named("local_cats") }
+
+  private func named(_ table: String) throws -> [Named] {
+    guard try hasTables() else { return [] }
+    return try database.elements("select id, name from \(table) order by created_at, id") {
+      Named(id: try $0.text(0), names: [try $0.text(1)])
+    }
   }
 
   private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
