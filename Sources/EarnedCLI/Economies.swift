@@ -18,6 +18,7 @@ enum Economies {
   static var commands: [any ParsableCommand.Type] {
     [
       FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self, SettingsCommand.self,
+      PlanCommand.self,
       ClepsyCommand.self, BudgetCommand.self, CheckInCommand.self, HachimiCommand.self,
     ]
   }

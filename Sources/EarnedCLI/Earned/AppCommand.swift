@@ -39,7 +39,9 @@ struct AppBlockCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let app = try app.appID(in: session)
-      try session.add("app.distract", ["app_id": .app(app)], advice: [.tierLimit: "'earned app list' shows them"])
+      try session.add(
+        "app.distract", ["app_id": .app(app)],
+        advice: [.tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow"])
       return app
     } text: { app, recorded in
       recorded.lines(applied: [
@@ -124,8 +126,10 @@ struct AppListCommand: ParsableCommand {
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let (apps, words) = try question.ask { questions, _ in try questions.apps() }
-    try question.print(apps.json) { AppListText(apps: apps, words: words).text }
+    let ((apps, plan), words) = try question.ask { questions, now in
+      (try questions.apps(), try questions.plan(at: now))
+    }
+    try question.print(apps.json(waiting: plan.waitingApps)) { AppListText(apps: apps, plan: plan, words: words).text }
   }
 }
 
@@ -186,6 +190,7 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
 
 struct AppListText {
   let apps: AppList
+  let plan: PlanAnswer
   let words: Words
 
   var text: String {
@@ -193,8 +198,17 @@ struct AppListText {
     var listing = Listing()
     for app in apps.appIDs {
       let id = words.safe(app.description)
-      listing.add(words.app(app), id + (apps.distracting.contains(app) ? ", distracting" : ""))
+      let waits = plan.waitingApps.contains(app) ? ", waiting" : ""
+      listing.add(words.app(app), id + (apps.distracting.contains(app) ? ", distracting" : "") + waits)
     }
-    return listing.lines.joined(separator: "\n")
+    return (listing.lines + limit).joined(separator: "\n")
+  }
+
+  /// `3 of 3 distracting apps`, where the plan has a limit.
+  private var limit: [String] {
+    guard let limit = plan.tier.maximumDistractingApps else { return [] }
+    let inForce = plan.distractingApps - plan.waitingApps.count
+    let waiting = plan.waitingApps.isEmpty ? "" : "; \(plan.waitingApps.count) waiting, as 'earned plan' tells"
+    return ["\(inForce) of \(limit) distracting apps\(waiting)"]
   }
 }

@@ -106,7 +106,9 @@ struct FocusText {
         CreditsText.balance(after),
       ]
     }
-    return ["\(session.plannedMinutes) min of focus completed"] + CreditsText.earned(before, after)
+    let day = words.now.timeZone.dayID(at: session.plannedEnd)
+    let ran = day < words.now.dayID ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
+    return ["\(session.plannedMinutes) min of focus completed"] + ran + CreditsText.earned(before, after)
   }
 }
 

@@ -16,7 +16,10 @@ struct HabitCommand: ParsableCommand {
         earned habit done read
         earned habit list
       """,
-    subcommands: [HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self])
+    subcommands: [
+      HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self,
+      HabitUndoCommand.self,
+    ])
 }
 
 struct HabitAddCommand: ParsableCommand {
@@ -73,33 +76,79 @@ struct HabitAddCommand: ParsableCommand {
 struct HabitDoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
-    abstract: "Complete a habit for today.",
+    abstract: "Complete a habit for today, or for an earlier day.",
     discussion: """
       EXAMPLES:
         earned habit done read
-        earned habit done "Read a book" --dry-run
+        earned habit done "Read a book" --yesterday
+        earned habit done read --on 2026-03-09
 
-      Once a day. Two habits on a day qualify it.
+      Once a day. Two habits on a day qualify it. A day that is over takes a completion into its history: it earns no credits, and the streak stays. A day begins at 04:00.
       """)
 
   @OptionGroup var habit: HabitArgument
+
+  @Flag(help: "For the day before.")
+  var yesterday = false
+
+  @Option(name: .customLong("on"), help: ArgumentHelp("For this day.", valueName: "day"))
+  var day: CalendarDate?
+
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
-      try session.add(
-        "habit.complete", ["habit_id": .string(habit.id)],
-        advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
-      return (habit: habit, before: before)
+      let past = try pastDay(at: session.now)
+      let advice = "'earned habit add NAME --active' reactivates it"
+      try session.add(record(of: habit, on: past, session.now), isBackfill: past != nil) { code in
+        code == .wrongState ? advice : nil
+      }
+      return (habit: habit, before: before, past: past)
     } then: { done, session in
-      (habit: done.habit, before: done.before, after: try session.questions.status(at: session.now))
-    } text: { done, recorded in
-      let text = HabitText(words: recorded.words)
-      return recorded.lines(
-        applied: text.done(done.habit, done.before, done.after), duplicate: text.doneBefore(done.habit))
+      (done: done, after: try session.questions.status(at: session.now))
+    } text: { change, recorded in
+      let (habit, before, past) = change.done
+      let text = HabitText(words: recorded.words, past: past)
+      return recorded.lines(applied: text.done(habit, before, change.after), duplicate: text.doneBefore(habit))
     }
+  }
+
+  func validate() throws {
+    if yesterday, day != nil { throw ValidationError("choose one of --yesterday and --on") }
+  }
+
+  /// The earlier day that is meant; nil for today.
+  private func pastDay(at now: Now) throws -> CalendarDate? {
+    let today = now.dayID.date
+    guard let day = yesterday ? today.previous : day, day != today else { return nil }
+    guard day < today else { throw ValidationError("\(day) is still to come") }
+    return day
+  }
+
+  /// The noon of an earlier day belongs to it, whenever the day began.
+  private func record(of habit: Named, on past: CalendarDate?, _ now: Now) -> JSONObject {
+    let time = past.map { now.timeZone.instant(of: $0, hour: 12) } ?? now.instant
+    return [
+      "type": "habit.complete", "ts_utc_ms": .instant(time), "timezone_id": .string(now.timeZone.identifier),
+      "habit_id": .string(habit.id),
+    ]
+  }
+}
+
+/// What people look for, and what there is not.
+struct HabitUndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "A completion cannot be taken back.", shouldDisplay: false)
+
+  @Argument(help: "The habit.")
+  var name: String?
+
+  func run() throws {
+    throw CommandFault(
+      ExitStatus.usage,
+      "a completion cannot be taken back: its credits may be spent; 'earned habit list' shows what is done today")
   }
 }
 
@@ -157,6 +206,8 @@ struct HabitArgument: ParsableArguments {
 
 struct HabitText {
   let words: Words
+  /// The earlier day of a completion; nil for today.
+  var past: CalendarDate?
 
   func saved(_ subject: NamedUpsert, _ habits: HabitList) -> [String] {
     guard let habit = habits[subject.id] else { return [] }
@@ -168,14 +219,21 @@ struct HabitText {
   }
 
   func done(_ habit: Named, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
-    let done = "\(words.safe(habit.label)) is done today"
+    let done = "\(words.safe(habit.label)) is done \(day)"
+    if past != nil, after.economy.creditBalance == before.economy.creditBalance {
+      return [done, "that day is over: it earns no credits, and the streak stays"]
+    }
     if let until = after.habitAwardsSuspendedUntil {
       return [done, "too many in a minute: habits earn nothing until \(until)"]
     }
     return [done] + CreditsText.earned(before, after)
   }
 
-  func doneBefore(_ habit: Named) -> String { "\(words.safe(habit.label)) was already done today; nothing has changed" }
+  func doneBefore(_ habit: Named) -> String {
+    "\(words.safe(habit.label)) was already done \(day); nothing has changed"
+  }
+
+  private var day: String { past.map { "on \(words.day($0))" } ?? "today" }
 
   func list(_ habits: HabitList) -> String {
     guard !habits.habits.isEmpty else { return "there is no habit yet; 'earned habit add NAME' adds one" }

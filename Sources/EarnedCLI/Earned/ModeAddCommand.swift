@@ -12,6 +12,7 @@ struct ModeAddCommand: ParsableCommand {
       EXAMPLES:
         earned mode add Work --days mon-fri --from 09:00 --to 17:00
         earned mode add Sleep --strictness hard --from 22:00 --to 07:00
+        earned mode add Detox --days sun --all-day
         earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
 
       A new mode blocks the distracting apps unless some are named, and is gentle. For an existing mode, only the given values change; given windows or apps replace all earlier ones.
@@ -49,7 +50,7 @@ struct ModeAddCommand: ParsableCommand {
           "mode_id": .string(subject.id), "name": .string(subject.name), "strictness": .string(strictness.rawValue),
           "priority": priority.map { .integer(Int64($0)) }, "windows": windows.json,
           "blocked_apps": apps.isEmpty ? nil : .array(apps.map { .app($0) }),
-        ], advice: [.tierLimit: "'earned mode list' shows what there is"])
+        ], advice: [.tierLimit: "'earned mode list' shows what there is, 'earned plan' what other plans allow"])
       return subject
     } then: { subject, session in
       (subject: subject, modes: try session.questions.modes(at: session.now))
@@ -69,28 +70,73 @@ struct ModeWindowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("When it opens, by the clock.", valueName: "hh:mm"))
   var from: [TimeOfDay] = []
 
-  @Option(help: ArgumentHelp("When it closes; a time before the opening is on the next day.", valueName: "hh:mm"))
-  var to: [TimeOfDay] = []
+  @Option(
+    help: ArgumentHelp(
+      "When it closes, up to 24:00; a time before the opening is on the next day.", valueName: "hh:mm"))
+  var to: [WindowEnd] = []
+
+  @Flag(name: .customLong("all-day"), help: "A window of whole days, from midnight to midnight; goes with --days.")
+  var isAllDay = false
 
   func validate() throws {
+    if isAllDay {
+      guard from.isEmpty, to.isEmpty else { throw ValidationError("choose one of --all-day, and --from with --to") }
+      return
+    }
     guard from.count == to.count else { throw ValidationError("every window takes one --from and one --to") }
     guard from.isEmpty ? days.isEmpty : days.count <= 1 || days.count == from.count else {
-      throw ValidationError("--days goes with --from and --to, once for all windows or once for each")
+      throw ValidationError(
+        "--days goes with --from and --to, or with --all-day, once for all windows or once for each")
     }
   }
 
   /// The field `windows` of a record; nil when none is given.
   var json: JSONValue? {
+    if isAllDay { return .array((days.isEmpty ? [.daily] : days).flatMap(Self.wholeDays)) }
     guard !from.isEmpty else { return nil }
     return .array(
-      from.indices.map { index in
+      from.indices.flatMap { index in
         let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
-        return [
-          "days_of_week_mask": .integer(Int64(days.mask)), "start_local_hhmm": .string(from[index].description),
-          "end_local_hhmm": .string(to[index].description),
-        ]
+        let end = to[index]
+        return end.isMidnight && from[index] == end.time
+          ? Self.wholeDays(days) : [Self.window(days, from[index].description, end.time.description)]
       })
   }
+
+  /// A window that ends when it begins never holds, so a day is two of them.
+  private static func wholeDays(_ days: DaysOfWeek) -> [JSONValue] {
+    [("00:00", "12:00"), ("12:00", "00:00")].map { window(days, $0, $1) }
+  }
+
+  private static func window(_ days: DaysOfWeek, _ start: String, _ end: String) -> JSONValue {
+    [
+      "days_of_week_mask": .integer(Int64(days.mask)), "start_local_hhmm": .string(start),
+      "end_local_hhmm": .string(end),
+    ]
+  }
+}
+
+extension ModeWindow {
+  /// Whether this window and the next one are the two of whole days.
+  func isWholeDay(with next: ModeWindow) -> Bool {
+    daysOfWeekMask == next.daysOfWeekMask
+      && [start, end, next.start, next.end].map(\.minutes) == [0, 720, 720, 0]
+  }
+}
+
+/// When a window closes, as typed: a time of day, or `24:00`.
+struct WindowEnd: ExpressibleByArgument {
+  let time: TimeOfDay
+  /// Whether it is the midnight at the end of the day.
+  let isMidnight: Bool
+
+  init?(argument: String) {
+    isMidnight = argument == "24:00"
+    guard let time = TimeOfDay(typed: isMidnight ? "00:00" : argument) else { return nil }
+    self.time = time
+  }
+
+  static var form: String? { "a time from 00:00 to 24:00" }
 }
 
 extension DaysOfWeek: ExpressibleByArgument {

@@ -211,10 +211,27 @@ struct ModeText {
 
   /// `strict, Mon–Fri 09:00–17:00`.
   private func about(_ mode: Mode, _ modes: ModeList) -> String {
-    let windows = mode.windows.map { "\(DaysOfWeek(mask: $0.daysOfWeekMask).words) \($0.start)–\($0.end)" }
-    let schedule = windows.isEmpty ? "no windows" : windows.joined(separator: "; ")
+    let schedule = mode.windows.isEmpty ? "no windows" : schedule(of: mode.windows).joined(separator: "; ")
     let priority = mode.priority == 0 ? "" : ", priority \(mode.priority)"
-    return "\(words.codes.inSentence(mode.strictness.rawValue)), \(schedule)\(priority)"
+    let inForce = min(mode.strictness, modes.strictnessCap)
+    let cap = inForce == mode.strictness ? "" : " (\(words.codes.inSentence(inForce.rawValue)) in force)"
+    return "\(words.codes.inSentence(mode.strictness.rawValue))\(cap), \(schedule)\(priority)"
+  }
+
+  /// `Mon–Fri 09:00–17:00`; the two halves of a day are `Sun all day`.
+  private func schedule(of windows: [ModeWindow]) -> [String] {
+    var lines: [String] = []
+    var rest = windows[...]
+    while let window = rest.popFirst() {
+      let days = DaysOfWeek(mask: window.daysOfWeekMask).words
+      if let next = rest.first, window.isWholeDay(with: next) {
+        rest = rest.dropFirst()
+        lines.append("\(days) all day")
+      } else {
+        lines.append("\(days) \(window.start)–\(window.end)")
+      }
+    }
+    return lines
   }
 
   private func apps(of mode: Mode) -> [String] {
@@ -223,7 +240,9 @@ struct ModeText {
 
   /// `holds now, switched on until 17:00`.
   private func state(of mode: Mode, _ modes: ModeList) -> String {
-    guard modes.enforcedIDs.contains(mode.modeID) else { return "is locked: the plan keeps fewer modes" }
+    guard modes.enforcedIDs.contains(mode.modeID) else {
+      return "is locked: the plan keeps fewer modes, as 'earned plan' tells"
+    }
     let holds = modes.activeIDs.contains(mode.modeID) ? "holds now" : "does not hold now"
     return holds + (switching(of: mode).map { ", \($0)" } ?? "")
   }

@@ -1,6 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
+import EarnedRules
 import EarnedStore
 import EarnedText
 
@@ -31,9 +32,11 @@ struct SettingsCommand: ParsableCommand {
   func run() throws {
     let key = try self.key.map(Self.key)
     if let key, let value { try set(key, value) }
-    let (settings, words) = try options.ask { questions, _ in try questions.settings() }
+    let ((settings, plan), words) = try options.ask { questions, now in
+      (try questions.settings(), try questions.plan(at: now))
+    }
     try options.print(["schema": "earned.settings/1", "settings": .object(settings)]) {
-      SettingsText(settings: settings, words: words).text(of: key)
+      SettingsText(settings: settings, plan: plan, words: words).text(of: key)
     }
   }
 
@@ -57,6 +60,7 @@ struct SettingsCommand: ParsableCommand {
 
 struct SettingsText {
   let settings: JSONObject
+  let plan: PlanAnswer
   let words: Words
 
   func text(of key: SettingsKeys.Key?) -> String {
@@ -70,7 +74,21 @@ struct SettingsText {
   private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
     guard let value = key.value(in: settings), value != .null else { return "not set" }
     if key.path == "quest.qr_key_value", !isAsked { return "set" }
-    return text(value)
+    return text(value) + (inForce(key.path, value).map { " (\($0) in force, as 'earned plan' tells)" } ?? "")
+  }
+
+  /// What the plan puts in the place of a stored value; nil when that is in force.
+  private func inForce(_ path: String, _ value: JSONValue) -> String? {
+    if path == "quest.enabled_types" {
+      let types = plan.questTypes.map(\.rawValue)
+      let stored = value.arrayValue?.compactMap(\.stringValue) ?? []
+      return Set(types) == Set(stored) ? nil : types.isEmpty ? "none" : types.joined(separator: ", ")
+    }
+    for minutes in CreditCosts.minutes where path == "credit_costs.minutes_\(minutes)" {
+      let cost = plan.costs[minutes: minutes]
+      return value == .count(cost) ? nil : "\(cost)"
+    }
+    return nil
   }
 
   private func text(_ value: JSONValue) -> String {

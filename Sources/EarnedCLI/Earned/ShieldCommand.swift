@@ -12,6 +12,7 @@ struct ShieldCommand: ParsableCommand {
       EXAMPLES:
         earned shield
         earned shield --next
+        earned shield --next --within 30m
         earned shield --at 2026-03-16T09:00:00-07:00 --json
 
       Only reads. On a day that is not yet rolled over it answers as if it were.
@@ -26,15 +27,37 @@ struct ShieldCommand: ParsableCommand {
   @Flag(name: .customLong("next"), help: "Add the changes of the next 7 days, at most 100.")
   var asksForNext = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Goes with --next: only the changes of so many minutes, and as text only what begins to be blocked, or nothing.",
+      valueName: "minutes"))
+  var within: Minutes?
+
   @OptionGroup var options: QuestionOptions
 
-  func validate() throws { _ = try instant() }
+  func validate() throws {
+    _ = try instant()
+    guard let within else { return }
+    guard asksForNext else { throw ValidationError("--within goes with --next") }
+    guard (1...Self.mostMinutes).contains(within.count) else {
+      throw ValidationError("--within takes between 1 and \(Self.mostMinutes), which is 7 days")
+    }
+  }
+
+  private static let mostMinutes = 7 * 1_440
 
   func run() throws {
     let (answer, words) = try options.ask(at: instant()) { questions, now in
-      asksForNext ? try questions.shieldPlan(at: now) : try questions.shield(at: now)
+      guard asksForNext else { return try questions.shield(at: now) }
+      guard let within else { return try questions.shieldPlan(at: now) }
+      return try questions.shieldPlan(at: now, within: .minutes(within.count))
     }
-    try options.print(answer.json) { ShieldText(answer: answer, words: words).text }
+    let text = ShieldText(answer: answer, words: words)
+    if within != nil, !options.output.isJSON {
+      if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
+      return
+    }
+    try options.print(answer.json) { text.text }
   }
 
   private func instant() throws -> Instant? {
@@ -52,6 +75,18 @@ struct ShieldText {
   let words: Words
 
   var text: String { ([words.heading] + blocked + next).joined(separator: "\n") }
+
+  /// `09:00  Instagram, Reddit`: what begins to be blocked.
+  var soon: [String] {
+    var listing = Listing()
+    var before = Set(answer.shield.appIDs)
+    for change in answer.next ?? [] {
+      let begun = Set(change.blocked).subtracting(before).sorted()
+      if !begun.isEmpty { listing.add(words.time(change.instant), words.list(begun)) }
+      before = Set(change.blocked)
+    }
+    return listing.lines
+  }
 
   private var blocked: [String] {
     guard !answer.shield.blocked.isEmpty else { return ["nothing is blocked"] }

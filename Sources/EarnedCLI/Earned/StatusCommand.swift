@@ -15,12 +15,18 @@ struct StatusCommand: ParsableCommand {
         earned status
         earned status --now 2026-03-14T18:00:00Z --json
         earned status --health
+        earned status --fail-if-unqualified > /dev/null || notify-send "Today is open"
 
       Only reads. On a day that is not yet rolled over it answers as if it were.
       """)
 
   @Flag(name: .customLong("health"), help: "Add whether blocking works: last shield, next change, retention, schema.")
   var asksForHealth = false
+
+  @Flag(
+    name: .customLong("fail-if-unqualified"),
+    help: "End with status 2, after printing, when today has not qualified yet.")
+  var failsIfUnqualified = false
 
   @OptionGroup var stale: StaleOptions
   @OptionGroup var options: QuestionOptions
@@ -46,6 +52,10 @@ struct StatusCommand: ParsableCommand {
       return status + parts + health + (answer.recordAge.note.map { "\n\n" + $0 } ?? "")
     }
     try stale.check(answer.recordAge)
+    if failsIfUnqualified, !answer.status.economy.todayQualified {
+      Console.say("today has not qualified yet; --fail-if-unqualified")
+      throw ExitCode(ExitStatus.foundProblems)
+    }
   }
 }
 
@@ -93,7 +103,9 @@ struct StatusText {
   }
 
   private func focus(_ session: FocusSession) -> String {
-    guard words.now.instant < session.plannedEnd else { return "the planned time is over; the session can be ended" }
+    guard words.now.instant < session.plannedEnd else {
+      return "\(session.plannedMinutes) min are done since \(words.time(session.plannedEnd)): 'earned focus end'"
+    }
     return "\(words.left(until: session.plannedEnd)) left, until \(words.time(session.plannedEnd))"
   }
 }

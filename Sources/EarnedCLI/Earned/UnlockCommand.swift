@@ -212,6 +212,9 @@ struct UnlockText {
   }
 
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
+    if outcome == .denied(.upgradeRequired) {
+      return ["'earned plan' shows what other plans allow"] + otherOptions(words)
+    }
     guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return otherOptions(words) }
     let reason = type == .breathing ? "breathing takes \(Self.breathingSeconds) s" : "the code is wrong"
     return ["\(reason); 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins again"]

@@ -39,14 +39,18 @@ final class RecordingSession {
 
   /// Applies a record with a time of its own.
   ///
-  /// - Parameter advice: what the person can do when the record is rejected with a code.
+  /// - Parameters:
+  ///   - isBackfill: whether a record of a closed day is added to the history.
+  ///   - advice: what the person can do when the record is rejected with a code.
   /// - Returns: the record's id.
   /// - Throws: `RecordRejected`.
   @discardableResult
-  func add(_ object: JSONObject, advice: (RejectionCode) -> String?) throws -> String {
+  func add(
+    _ object: JSONObject, isBackfill: Bool = false, advice: (RejectionCode) -> String?
+  ) throws -> String {
     do {
       let record = try Record(object, types: engine.recordTypes)
-      let outcome = try engine.apply(record)
+      let outcome = try engine.apply(record, isBackfill: isBackfill)
       entries.append(.init(record: object, outcome: outcome))
       if case .rejected(let rejection) = outcome { throw rejection }
       return record.key.description

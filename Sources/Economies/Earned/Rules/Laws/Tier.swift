@@ -25,13 +25,13 @@ public struct Entitlement: Equatable, Sendable {
 /// What each tier allows (rules 2.6; decisions E1, E42).
 extension Tier {
   /// The maximum number of modes; nil is no limit.
-  var maximumModes: Int? { self == .free ? EarnedNumbers.freeModes : nil }
+  package var maximumModes: Int? { self == .free ? EarnedNumbers.freeModes : nil }
 
   /// The maximum number of distracting apps; nil is no limit.
-  var maximumDistractingApps: Int? { self == .free ? EarnedNumbers.freeDistractingApps : nil }
+  package var maximumDistractingApps: Int? { self == .free ? EarnedNumbers.freeDistractingApps : nil }
 
   /// The highest strictness. A stored mode with more is treated as if it had this (decision E21).
-  var strictnessCap: Strictness {
+  package var strictnessCap: Strictness {
     switch self {
     case .free: .gentle
     case .plus: .strict
@@ -39,10 +39,10 @@ extension Tier {
     }
   }
 
-  var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
+  package var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
 
   /// Whether costs may differ from the standard.
-  var mayCustomizeCosts: Bool { self != .free }
+  package var mayCustomizeCosts: Bool { self != .free }
 
   /// The modes in force under the tier, with the strictness it allows. The others stay stored but are locked and not
   /// enforced.
@@ -60,12 +60,12 @@ extension Tier {
   }
 
   /// Whether an unlock of this length is included.
-  func offers(unlockMinutes: Int) -> Bool { self != .free || unlockMinutes == EarnedNumbers.freeUnlockMinutes }
+  package func offers(unlockMinutes: Int) -> Bool { self != .free || unlockMinutes == EarnedNumbers.freeUnlockMinutes }
 }
 
 extension EarnedState {
   /// The costs in force: those of the settings, or the standard ones when the tier does not allow others.
-  var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
+  package var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
 
   /// The distracting apps in force, most recently added first: all, or as many as the tier allows.
   package var effectiveDistractingApps: [AppID] {

@@ -72,7 +72,7 @@ extension EarnedState {
   }
 
   /// The quest types that both the tier and the settings include.
-  var offeredQuestTypes: [QuestType] {
+  package var offeredQuestTypes: [QuestType] {
     let enabled = settings.enabledQuestTypes
     return entitlement.tier.questTypes.filter { enabled.contains($0) }
   }

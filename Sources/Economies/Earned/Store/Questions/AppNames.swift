@@ -37,13 +37,18 @@ package struct AppList: Sendable {
   package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
 
   /// The document `earned.apps/1`.
-  package var json: JSONValue {
-    ["schema": "earned.apps/1", "apps": .array(appIDs.map(json))]
-  }
-
-  private func json(_ appID: AppID) -> JSONValue {
+  ///
+  /// - Parameter waiting: the distracting apps that are not in force.
+  package func json(waiting: Set<AppID>) -> JSONValue {
     [
-      "app_id": .app(appID), "label": .string(appNames[appID]), "distracting": .bool(distracting.contains(appID)),
+      "schema": "earned.apps/1",
+      "apps": .array(
+        appIDs.map { appID in
+          [
+            "app_id": .app(appID), "label": .string(appNames[appID]),
+            "distracting": .bool(distracting.contains(appID)), "waiting": .bool(waiting.contains(appID)),
+          ]
+        }),
     ]
   }
 }

@@ -11,6 +11,8 @@ package struct ModeList: Sendable {
   package let activeIDs: Set<String>
   /// The modes that the tier enforces; the others are locked (decision E42).
   package let enforcedIDs: Set<String>
+  /// The highest strictness that the tier enforces.
+  package let strictnessCap: Strictness
   /// All ids, including those of deleted modes: ids are not reused.
   package let takenIDs: Set<String>
 
@@ -33,6 +35,7 @@ package struct ModeList: Sendable {
       "effective_at_ts_utc_ms": .optional(mode.override.effectiveAt),
       "expires_at_ts_utc_ms": .optional(mode.override.expiresAt),
       "windows": .array(mode.windows.map(json)), "blocked_apps": .array(mode.blockedApps.map(JSONValue.app)),
+      "strictness_in_force": .string(min(mode.strictness, strictnessCap).rawValue),
     ]
   }
 
@@ -52,7 +55,7 @@ extension EarnedQuestions {
       }
       return ModeList(
         modes: modes, activeIDs: Set(state.activeModes(at: now).map(\.modeID)),
-        enforcedIDs: Set(state.enforcedModes.map(\.modeID)),
+        enforcedIDs: Set(state.enforcedModes.map(\.modeID)), strictnessCap: state.entitlement.tier.strictnessCap,
         takenIDs: Set(try database.elements("select mode_id from mode") { try $0.text(0) }))
     }
   }

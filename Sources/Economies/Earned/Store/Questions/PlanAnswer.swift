@@ -1,0 +1,49 @@
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedRules
+
+/// The tier of the person, and what of the settings it keeps in force (rules 2.6).
+package struct PlanAnswer: Sendable {
+  package let tier: Tier
+  /// How many distracting apps and modes are stored, also those that the tier does not keep in force.
+  package let distractingApps: Int
+  package let modes: Int
+  package let costs: CreditCosts
+  package let questTypes: [QuestType]
+  /// The distracting apps that the tier does not keep in force: they wait for a larger plan, or for room.
+  package let waitingApps: Set<AppID>
+
+  /// The document `earned.plan/1`.
+  package var json: JSONValue {
+    [
+      "schema": "earned.plan/1", "tier": .string(tier.rawValue), "distracting_apps": .count(distractingApps),
+      "modes": .count(modes),
+      "plans": .array(Tier.allCases.map(Self.json)),
+    ]
+  }
+
+  private static func json(_ tier: Tier) -> JSONValue {
+    [
+      "tier": .string(tier.rawValue), "distracting_apps_limit": tier.maximumDistractingApps.map { .count($0) } ?? .null,
+      "modes_limit": tier.maximumModes.map { .count($0) } ?? .null,
+      "strictness_limit": .string(tier.strictnessCap.rawValue),
+      "unlock_minutes": .array(CreditCosts.minutes.filter(tier.offers).map { .count($0) }),
+      "quest_types": .array(tier.questTypes.map { .string($0.rawValue) }),
+      "custom_costs": .bool(tier.mayCustomizeCosts),
+    ]
+  }
+}
+
+extension EarnedQuestions {
+  /// The plan, and what is stored beside it.
+  package func plan(at now: Now) throws -> PlanAnswer {
+    try answering(at: now) { state, _ in
+      let tier = state.entitlement.tier
+      return PlanAnswer(
+        tier: tier, distractingApps: state.distractingApps.count, modes: state.modes.count, costs: state.creditCosts,
+        questTypes: state.offeredQuestTypes,
+        waitingApps: Set(state.distractingApps.map(\.appID)).subtracting(state.effectiveDistractingApps))
+    }
+  }
+}
