@@ -41,7 +41,7 @@ struct HachimiAppDatabase {
     }
   }
 
-  /// Tables that neither the app nor its system created.
+  /// Tables of neither the app nor Android.
   func otherTables() throws(ImportFault) -> [String] {
     let known = Set(HachimiAppTable.allCases.map(\.rawValue)).union(["android_metadata"])
     let names = try source.read { (database) throws(SQLiteError) in
@@ -129,7 +129,7 @@ enum HachimiAppTable: String, CaseIterable {
   case chat = "chat_messages"
   case state = "materialized_state"
 
-  /// The columns that the table must have to be the app's.
+  /// Without these columns, a table is not one of the app.
   var requiredColumns: Set<String> {
     switch self {
     case .ledger: ["id", "type", "uid", "started_at", "payload", "synced", "created_at"]

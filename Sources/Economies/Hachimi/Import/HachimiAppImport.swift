@@ -19,8 +19,8 @@ package struct HachimiAppImport {
 
   /// - Parameters:
   ///   - path: the database. It is only read.
-  ///   - userID: the user to import, when there are several.
-  ///   - kinds: those by which a message names a file of another kind.
+  ///   - userID: the user to import. Required when there are several.
+  ///   - kinds: the known kinds of files, to say what a file is that is no Hachimi database.
   package init(
     path: String, userID: String? = nil, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
   ) {
@@ -91,7 +91,6 @@ package enum HachimiImportFault: Error, Equatable, Sendable, CustomStringConvert
   }
 }
 
-/// The result of an import from a Hachimi app.
 package struct HachimiImportSummary: Sendable {
   package private(set) var records = 0
   private var counts: [(table: String, rows: Int)] = []

@@ -8,42 +8,46 @@ import HachimiRules
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
 /// writes the facts. Its log is its own ledger.
 public final class HachimiEconomy: RuledEconomy {
-  /// `hachimi`.
+  /// `hachimi`, as messages name it.
   public static let name = "hachimi"
 
-  /// The migrations of its tables.
+  /// The migrations of its tables, in order.
   public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive]
 
-  /// The descriptions of its tables.
+  /// The descriptions of its tables, for diagnostics, retention and export.
   public static let tables = HachimiTables.all
 
-  /// `hachimi_local.db`.
+  /// How to recognise a database that the Hachimi app made.
   public static let appDatabase: AppDatabase? = AppDatabase(
     HachimiTables.appColumns, importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
 
-  /// What its rules read.
+  /// What the rules read.
   public typealias State = HachimiState
 
-  /// The records of its interface.
+  /// Its records, each with the operation that it becomes.
   public static let operations = HachimiState.operations
 
-  /// Its database.
+  /// The database it works on.
   public let database: Database
   /// The state, kept between records as long as no other process writes.
   public let memory = StateMemory<State, Part>(for: HachimiState.operations)
-  /// The catalogue of the user's folder; nil for the built-in one.
+  /// Nil for the built-in one.
   private let usersCatalogue: Catalogue?
 
-  /// The economy on a database with its schema.
+  /// Works on a database that has the schema, with the built-in catalogue.
   public convenience init(database: Database) { self.init(database: database, catalogue: nil) }
 
-  /// The economy with a user's catalogue.
+  /// Works on a database that has the schema.
+  ///
+  /// - Parameter catalogue: that of the user's folder; nil for the built-in one.
   public init(database: Database, catalogue: Catalogue?) {
     self.database = database
     usersCatalogue = catalogue
   }
 
-  /// The accessories in `hachimi/catalogue.json`.
+  /// The accessories in `hachimi/catalogue.json`; nil when the file does not exist.
+  ///
+  /// - Throws: `CatalogueFault` when the file cannot be read or is invalid.
   public static func content(in folder: String) throws -> EconomyContent.Part? {
     let path = Catalogue.path(in: folder)
     guard File.exists(path) else { return nil }
@@ -94,7 +98,7 @@ public final class HachimiEconomy: RuledEconomy {
   /// Adopts the rows of a file that an app made.
   public func ensureInitialized(at now: Now) throws { try Adoption(database, at: now).perform() }
 
-  /// The stored state.
+  /// The stored state, without what only some operations need.
   public func loadState() throws -> State {
     var state = try HachimiStateLoader(database).state()
     state.usersCatalogue = usersCatalogue
@@ -117,14 +121,14 @@ public final class HachimiEconomy: RuledEconomy {
   /// Enough for all dates of a session and its record, and few enough to keep.
   private static let datesInMemory = 8
 
-  /// Writes the rows that a fact adds.
+  /// Writes the rows that a fact adds. Rows that it changes are parts.
   public func write(_ fact: HachimiFact, in state: State, at now: Now) throws {
     try HachimiFactWriter(database, now).write(fact, in: state)
   }
 
-  /// What is written once per transaction.
+  /// A row that facts change. It is written once per transaction, however many facts change it.
   public enum Part: Hashable {
-    /// A row of the profile.
+    /// A row of one of the profile's tables.
     case row(ProfileRow)
     case timer
   }
@@ -144,7 +148,7 @@ public final class HachimiEconomy: RuledEconomy {
 }
 
 extension HachimiEconomy {
-  /// Whether a database has the tables of the data model, which an app also writes.
+  /// Whether a database has the tables of the data model, which a database made by an app has too.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("action_ledger") }
 
   /// Whether a database has our own tables too. A database made by an app has none until a command writes to it.

@@ -2,7 +2,7 @@ import EarnedJSON
 
 /// A cat drawn from a seed (interface of Hachimi, section 3; decision K14).
 package struct CatDraft: Equatable, Sendable {
-  /// With all members.
+  /// Complete: values that are not drawn have their defaults.
   package let appearance: JSONObject
   package let personality: String
 
@@ -40,7 +40,7 @@ package struct CatDraft: Equatable, Sendable {
     personality = draws.pick(words.personalities)
   }
 
-  /// The colours of the opposite group; of both groups for a colour in neither.
+  /// The colours of the opposite group. For a colour in neither group, those of both.
   private static func tortieColors(for color: String, _ words: AppearanceWords) -> [String] {
     if words.warmColors.contains(color) { return words.darkColors }
     return words.darkColors.contains(color) ? words.warmColors : words.warmColors + words.darkColors

@@ -34,7 +34,6 @@ public struct Catalogue: Sendable {
 
   private static let path = "Sources/Economies/Hachimi/Rules/Catalogue/catalogue.json"
 
-  /// This catalogue with other accessories.
   func replacing(accessories: [Accessory]) -> Catalogue {
     Catalogue(accessories: accessories, achievements: achievements, appearance: appearance)
   }
@@ -42,16 +41,16 @@ public struct Catalogue: Sendable {
 
 /// An accessory that a cat can wear (rules 2.7).
 public struct Accessory: Equatable, Sendable {
-  /// Its id.
+  /// The id, as records and the ledger name it: `[a-z0-9]+(-[a-z0-9]+)*`.
   public let id: String
   /// The category: `collar`, `bow` ….
   public let category: String
-  /// The price tier.
+  /// The price tier, cheapest first: `simple`, `fine`, `bright`, `rare` or `royal` in the built-in catalogue.
   public let tier: String
   /// The price in coins.
   public let price: Int
 
-  /// The value, in coins, of an accessory that is not in the catalogue.
+  /// The value, in coins, of an owned accessory that is not in the catalogue.
   package static let unlistedPrice = 150
 }
 
@@ -77,17 +76,17 @@ public struct CataloguedAchievement: Equatable, Sendable {
     case allCatsHappy = "all_cats_happy"
   }
 
-  /// What must be reached.
+  /// What must be reached of what the kind counts.
   public enum Goal: Equatable, Sendable {
-    /// A number of whatever the kind counts.
+    /// This number of what the kind counts: sessions, hours, days ….
     case count(Int)
-    /// A growth stage.
+    /// At least this growth stage (rules 2.3).
     case stage(String)
-    /// The condition of the kind holds.
+    /// The kind is a condition and has no number.
     case holds
   }
 
-  /// Its id.
+  /// The id, as records and the ledger name it.
   public let id: String
   /// What the achievement counts.
   public let kind: Kind

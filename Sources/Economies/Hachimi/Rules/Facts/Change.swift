@@ -89,7 +89,6 @@ package struct NewHabit: Equatable, Sendable {
   package let appearance: JSONObject
 }
 
-/// The changes to a habit.
 package struct HabitUpdate: Equatable, Sendable {
   /// A changed value. Each case is named after its field in the ledger.
   package enum Value: Equatable, Sendable {
@@ -113,7 +112,6 @@ package struct Focus: Equatable, Sendable {
   package let clientVersion: String
   /// The part of the XP that is the bonus for completing all habits.
   package let fullHouseBonus: Int
-  /// How habit and cat grow.
   package internal(set) var growth: SessionGrowth
 }
 
@@ -127,7 +125,6 @@ package struct CheckIn: Equatable, Sendable {
   /// The last date checked in, after this check-in.
   package let lastCheckInDate: CalendarDate
 
-  /// The total coins of the check-in.
   package var coins: Int { daily + milestone }
 }
 
@@ -151,13 +148,11 @@ public struct Action: Equatable, Sendable {
     return payload
   }
 
-  /// The local date of the action.
   package var date: CalendarDate { timeZone.localDate(at: started) }
 
   /// A payload member that all of our own actions have and no action of the app has.
   package static let timeZoneKey = "timezoneId"
 
-  /// The row that stores it.
   package func row(uid: String) -> HachimiLedgerRow {
     HachimiLedgerRow(
       id: actionID, type: change.type.rawValue, uid: uid, started: started, ended: ended,

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 extension Change {
-  /// The payload without the time zone.
+  /// As stored, but without the time zone.
   package var payload: JSONObject {
     switch self {
     case .accountCreated(let uid): ["uid": .string(uid)]
@@ -126,11 +126,7 @@ extension JSONValue {
 }
 
 extension Change {
-  /// Reads a stored action of our own. Nil when it does not have the expected form.
-  ///
-  /// - Parameters:
-  ///   - started: the start of a session.
-  ///   - ended: the end of a session.
+  /// Reads a stored action of our own. Nil when it does not have the expected form. Only a session has an end.
   package init?(
     _ type: ActionType, payload: JSONObject, result: JSONObject, started: Instant, ended: Instant?
   ) {

@@ -1,23 +1,23 @@
 import EarnedCore
 
-/// The ledger without what was done on dates that a wrong clock began (`docs/rules/hachimi.md`, "A day that a wrong clock
-/// began"). Every later action is decided again, as if that had never been done.
+/// The ledger without the actions of dates that began because the clock was wrong (`docs/rules/hachimi.md`, "A day that
+/// a wrong clock began"). Every later action is decided again, as if those had never been recorded.
 package struct CorrectedLedger {
-  /// The actions that go.
+  /// To delete from the ledger.
   package private(set) var removed: [Action] = []
-  /// The actions that stay with other values or times.
+  /// To store again with other values or times.
   package private(set) var changed: [Action] = []
 
   private let dates: PlausibleDates
   private var profile: Profile
-  /// When the last action that stays was recorded.
+  /// When the last kept action was recorded.
   private var recorded: Instant
   private var removedIDs: Set<String> = []
 
   /// - Parameters:
   ///   - actions: the whole ledger, in its order.
-  ///   - base: the profile before the first of them.
-  ///   - now: the time of what stays when nothing plausible was ever done.
+  ///   - base: the profile before the first action.
+  ///   - now: the time of kept actions when no action has a plausible time.
   package init(of actions: [Action], on base: Profile, _ dates: PlausibleDates, at now: Instant) {
     self.dates = dates
     profile = base
@@ -44,7 +44,8 @@ package struct CorrectedLedger {
     profile.apply(kept)
   }
 
-  /// Nil when the action is not possible any more. What was recorded before the first that goes is as it was.
+  /// The action as it is decided without the removed ones; nil when it is not possible any more. Actions recorded
+  /// before the limit stay as they are: nothing before them is removed.
   private func redecided(_ action: Action) -> Change? {
     if action.created <= dates.limit { return action.change }
     if case .achievementUnlocked(_, _, let trigger) = action.change, removedIDs.contains(trigger) { return nil }
@@ -53,8 +54,8 @@ package struct CorrectedLedger {
 }
 
 extension Change {
-  /// Whether it may stay although it was made on a date ahead: habits, cats, what these wear and the account belong to
-  /// no date, and may have been intended. An achievement stays with what unlocked it.
+  /// Whether the action stays even if its date is ahead. Habits, cats, what these wear and the account belong to no
+  /// date, and the person may have meant it. An achievement stays unless the action that unlocked it is removed.
   fileprivate var belongsToNoDate: Bool {
     switch self {
     case .accountCreated, .accountLinked, .habitCreated, .habitUpdated, .habitActivated, .habitDeleted, .equipped,
@@ -65,8 +66,8 @@ extension Change {
   }
 }
 
-/// Which dates of the ledger are plausible: those on which something was done before a limit, so that no wrong clock
-/// began them (`docs/rules/hachimi.md`, "A day that a wrong clock began").
+/// The plausible dates of the ledger are those with an action before the limit: they began while the clock was right
+/// (`docs/rules/hachimi.md`, "A day that a wrong clock began").
 package struct PlausibleDates {
   /// The latest time at which a date may begin.
   package let limit: Instant
@@ -88,18 +89,17 @@ package struct PlausibleDates {
 }
 
 extension Action {
-  /// When it was done; the end of a session.
+  /// The end of a session; for any other action, its time.
   package var done: Instant { ended ?? started }
 
-  /// The local date on which it was done.
   package var dateDone: CalendarDate { timeZone.localDate(at: done) }
 }
 
 extension Profile {
-  /// What an action is on this profile, which may lack what was there when it was recorded: the same request, decided
-  /// again. Nil when it is not possible.
+  /// The same request, decided again on this profile, which may lack what the action found when it was recorded. Nil
+  /// when it is not possible on it.
   ///
-  /// - Parameter latest: a time after it was taken over from what is lacking.
+  /// - Parameter latest: the latest plausible time. A later "last session" is replaced with the end of the session.
   func redeciding(_ action: Action, latest: Instant) -> Change? {
     switch action.change {
     case .accountCreated, .accountLinked, .habitCreated, .habitActivated, .habitDeleted: action.change

@@ -3,9 +3,9 @@ import EarnedJSON
 
 /// Something that happened. An action is a ledger row; the other facts are rows of tables that actions do not change.
 public enum HachimiFact: Sendable {
-  /// An action.
+  /// An action was added to the ledger.
   case acted(Action)
-  /// The file of an app, or a database with imported rows, names its user from now on.
+  /// The user of a file made by an app, or of imported rows, is stored by name from now on.
   case userKept
   /// The timer changed.
   case timerSet(FocusTimer)
@@ -19,9 +19,9 @@ public enum HachimiFact: Sendable {
 
 /// An imported row (interface of Hachimi, section 9).
 public enum ImportedRow: Equatable, Sendable {
-  /// It is history: it does not change any other table.
+  /// An action of the app. It is history: it does not change any other table.
   case action(HachimiLedgerRow)
-  /// `checkInDays` are those that the app has counted.
+  /// A habit. `checkInDays` is the number of check-in days that the app counted.
   case habit(Habit, checkInDays: Int)
   /// A habit deleted in the app. Only its name is known.
   case deletedHabit(HabitMemory)

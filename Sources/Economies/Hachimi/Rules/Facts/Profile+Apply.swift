@@ -94,7 +94,6 @@ extension Profile {
 }
 
 extension Habit {
-  /// Changes the values of the habit.
   mutating func apply(_ values: [HabitUpdate.Value]) {
     for value in values {
       switch value {
@@ -122,7 +121,7 @@ extension Cat {
   }
 }
 
-/// How a habit and its cat grow with a session.
+/// What a session changes in its habit and cat.
 package struct SessionGrowth: Equatable, Sendable {
   /// The cat's new stage; nil when it does not change.
   package let stageUp: Stage?
@@ -135,7 +134,9 @@ package struct SessionGrowth: Equatable, Sendable {
 }
 
 extension SessionGrowth {
-  /// The growth of a habit and its cat by a session that ended on a date and was recorded at an instant.
+  /// - Parameters:
+  ///   - date: the local date on which the session ended.
+  ///   - recorded: the time of the session's record.
   init(of habit: Habit, _ cat: Cat?, by minutes: Int, on date: CalendarDate, at recorded: Instant) {
     var (grownHabit, grownCat) = (habit, cat)
     grownHabit.totalMinutes += minutes

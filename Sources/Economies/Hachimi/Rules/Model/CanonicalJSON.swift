@@ -7,7 +7,7 @@ extension JSONValue {
   package var canonicalText: String { String(decoding: canonical, as: UTF8.self) }
 }
 
-/// A list in a column. A column that is null holds an empty one.
+/// A list in a column. Null is an empty list.
 package struct CanonicalList: Storable {
   package let values: [JSONValue]
 
@@ -47,7 +47,6 @@ package struct NumberList: SelfDescribing {
   }
 }
 
-/// An object in a column.
 package struct CanonicalObject: Storable {
   package let object: JSONObject
 

@@ -3,30 +3,29 @@ import EarnedJSON
 
 /// A cat (data model, `local_cats`).
 public struct Cat: Equatable, Sendable {
-  /// Its id.
+  /// The id, as records name it.
   public let catID: String
-  /// Its name.
+  /// The name that the user gave it.
   public let name: String
-  /// Its appearance. Never changes.
+  /// The words of its look, with all members. Never changes.
   public let appearance: JSONObject
   /// Its personality: a word of the catalogue, or any word in an app's database.
   public let personality: String
-  /// The habit it came with.
+  /// The id of the habit it was adopted with.
   public let boundHabitID: String
   /// When it was adopted.
   public let created: Instant
-  /// The total minutes of its habit.
+  /// The total minutes of its habit; they decide its growth stage.
   public package(set) var totalMinutes = 0
   /// The accessory it wears; nil without one.
   public package(set) var equippedAccessory: String?
-  /// Its state.
+  /// Active, dormant (its habit is inactive) or graduated (its habit is deleted).
   public package(set) var state = CatState.active
   /// When its last session ended.
   public package(set) var lastSession: Instant?
-  /// The highest stage it has reached; nil in an app's database.
+  /// The highest stage it has reached; nil in a database that an app made.
   public package(set) var highestStage: Stage? = .kitten
 
-  /// A new kitten.
   package init(
     catID: String, name: String, appearance: JSONObject, personality: String, boundHabitID: String, created: Instant
   ) {
@@ -41,7 +40,7 @@ public struct Cat: Equatable, Sendable {
   /// The stage to display. It never falls (rules 2.3).
   public var displayedStage: Stage { max(Stage(minutes: totalMinutes), highestStage ?? .kitten) }
 
-  /// Whether this cat comes before another: by adoption, then id.
+  /// Whether this cat comes before another: by adoption, then by id.
   package func precedes(_ other: Cat) -> Bool {
     created == other.created
       ? catID.utf8.lexicographicallyPrecedes(other.catID.utf8) : created < other.created

@@ -6,15 +6,14 @@ public struct CheckInMonth: Equatable, Sendable {
   public let month: String
   /// The checked-in days of the month, ascending.
   public package(set) var days: [Int] = []
-  /// The coins paid, including the milestones.
+  /// The coins paid for the days, including the milestones.
   public package(set) var coins = 0
-  /// The paid milestones, ascending.
+  /// The numbers of days whose milestone is paid, ascending.
   public package(set) var milestones: [Int] = []
 
-  /// A month without check-ins.
   package init(month: String) { self.month = month }
 
-  /// The month of a date.
+  /// `YYYY-MM`.
   package static func name(of date: CalendarDate) -> String { String(date.description.prefix(7)) }
 
   /// The key is the user and the month: `id(uid:)`.
@@ -42,7 +41,7 @@ public struct UnlockedAchievement: Equatable, Sendable {
   public let achievementID: String
   /// When it was unlocked.
   public let unlocked: Instant
-  /// Whether it is claimed, so paid.
+  /// Whether its coins are paid.
   public package(set) var isClaimed = false
   /// When it was claimed; nil before that.
   public package(set) var claimed: Instant?

@@ -7,11 +7,11 @@ public struct FocusSession: Equatable, Sendable {
   package let catID: String
   package let started: Instant
   package let ended: Instant
-  /// The focused minutes, 0…480.
+  /// 0…480.
   package let minutes: Int
   /// The planned minutes of a countdown; 0 for a stopwatch.
   package let targetMinutes: Int
-  /// The total length of all pauses.
+  /// The total length of all pauses, in seconds.
   package let pausedSeconds: Int
   package let status: SessionStatus
   /// Minutes divided by target minutes, at most 1; 1 for a stopwatch.
@@ -43,11 +43,11 @@ public struct FocusSession: Equatable, Sendable {
 /// The local dates of a session.
 package struct SessionDay: Equatable {
   package let sessionID: String
-  /// That of its start.
+  /// The local date of the start.
   package let date: CalendarDate
-  /// That of its start.
+  /// The local hour of the start, 0…23.
   package let hour: Int
-  /// That of its end.
+  /// The local date of the end, which is a check-in day of the habit.
   package let checkInDate: CalendarDate
 
   package static let table = Table(

@@ -2,13 +2,13 @@ import EarnedCore
 
 /// The timer (interface of Hachimi, section 4).
 public struct FocusTimer: Equatable, Sendable {
-  /// A running session.
+  /// A session that the timer is measuring.
   public struct Run: Equatable, Sendable {
-    /// The habit.
+    /// The id of the habit it is for.
     public let habitID: String
-    /// The timer mode.
+    /// Countdown or stopwatch.
     public let mode: TimerMode
-    /// The length of a countdown; without meaning for a stopwatch.
+    /// The length of a countdown in seconds; without meaning for a stopwatch.
     public let totalSeconds: Int
     /// When it began.
     public let started: Instant
@@ -19,7 +19,6 @@ public struct FocusTimer: Equatable, Sendable {
     /// When the app left the foreground; nil while it is in the foreground.
     package var leftForeground: Instant?
 
-    /// A session that starts.
     package init(habitID: String, mode: TimerMode, totalSeconds: Int, started: Instant) {
       self.habitID = habitID
       self.mode = mode
@@ -28,7 +27,7 @@ public struct FocusTimer: Equatable, Sendable {
     }
   }
 
-  /// The running session; nil while the timer is idle.
+  /// Nil while the timer is idle.
   package var run: Run?
   /// The time of its last record. Earlier records are rejected.
   package var last: Instant
@@ -40,7 +39,7 @@ public struct FocusTimer: Equatable, Sendable {
 
   private var state: TimerState { run.map { $0.pauseBegan == nil ? .running : .paused } ?? .idle }
 
-  /// Its one row. When it is idle, only `last` has a meaning.
+  /// The table has one row. When the timer is idle, only `last` has a meaning.
   package static let table = Table(
     "hachimi_timer", key: "id", shows: .row(as: "hachimi_timer"),
     Column("state", \FocusTimer.state),
@@ -68,13 +67,13 @@ public struct FocusTimer: Equatable, Sendable {
 
 /// What the timer shows (rules 2.2).
 extension FocusTimer.Run {
-  /// Whole focused seconds. They do not advance during a pause.
+  /// Whole focused seconds so far. Pauses do not count.
   public func elapsedSeconds(at instant: Instant) -> Int {
     let wall = max(.zero, min(instant, pauseBegan ?? instant) - started)
     return Int(min(max(wall - paused, .zero), wall).wholeMilliseconds / 1_000)
   }
 
-  /// When a running countdown ends; nil for a stopwatch and during a pause.
+  /// When a running countdown will end; nil for a stopwatch and during a pause.
   public var end: Instant? {
     guard mode == .countdown, pauseBegan == nil else { return nil }
     return started + paused + .seconds(totalSeconds)

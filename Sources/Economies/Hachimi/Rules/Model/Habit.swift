@@ -1,40 +1,39 @@
 import EarnedCore
 import EarnedJSON
 
-/// A habit (data model, `local_habits`), with the values that outlive it.
+/// A habit (data model, `local_habits`), with the values that are kept when it is deleted (`HabitMemory`).
 public struct Habit: Equatable, Sendable {
-  /// Its id.
+  /// The id, as records name it.
   public let habitID: String
-  /// Its name.
+  /// The name that the user gave it.
   public package(set) var name: String
-  /// Its cat.
+  /// The id of its cat.
   public let catID: String
-  /// The daily goal in minutes.
+  /// The daily goal in minutes, 1…480.
   public package(set) var goalMinutes: Int
-  /// The target in hours; nil without a target.
+  /// The target in hours of all sessions; nil without a target.
   public package(set) var targetHours: Int?
-  /// The total minutes so far.
+  /// The minutes of all its sessions.
   public package(set) var totalMinutes = 0
-  /// The deadline of the target; nil without one.
+  /// The last date for the target; nil without a deadline.
   public package(set) var deadline: CalendarDate?
-  /// Whether the target was reached. Never reverts.
+  /// Whether the target was reached. Once true, it stays true.
   public package(set) var targetCompleted = false
-  /// The date of the last session.
+  /// The local date on which its last session ended; nil before the first.
   public package(set) var lastCheckInDate: CalendarDate?
   /// The reminders, at most five.
   public package(set) var reminders: [Reminder] = []
-  /// A note; nil without one.
+  /// The user's reason for the habit; nil without one.
   public package(set) var motivation: String?
-  /// Whether the habit is active.
+  /// Whether it is active. An inactive habit takes no sessions; its cat is dormant.
   public package(set) var isActive = true
   /// When it was created.
   public let created: Instant
   /// The date on which the target was reached; nil before that.
   public package(set) var completedDate: CalendarDate?
-  /// Imported check-in days that none of its sessions explains.
+  /// Imported check-in days for which there is no session.
   package var openingDays = 0
 
-  /// A new habit without minutes.
   package init(
     habitID: String, name: String, catID: String, goalMinutes: Int, targetHours: Int?, deadline: CalendarDate?,
     reminders: [Reminder], motivation: String?, created: Instant
@@ -50,12 +49,11 @@ public struct Habit: Equatable, Sendable {
     self.created = created
   }
 
-  /// What outlives it.
   package var memory: HabitMemory {
     HabitMemory(habitID: habitID, name: name, openingDays: openingDays, completedDate: completedDate, deleted: nil)
   }
 
-  /// Without what outlives it. A reminder of an unknown form is not read.
+  /// Without the columns of `HabitMemory`. A reminder of an unknown form is not read.
   package static let table = Table(
     "local_habits", key: "id", shows: .rows(as: "hachimi_habits", "order by created_at, id"),
     Column.hidden("id", \Habit.habitID),
@@ -85,17 +83,17 @@ public struct Habit: Equatable, Sendable {
     })
 }
 
-/// What outlives a habit: our own table `hachimi_habit` has a row for each habit, also when it is deleted.
+/// What is kept of a habit when it is deleted: our own table `hachimi_habit` has a row for every habit, deleted or not.
 public struct HabitMemory: Equatable, Sendable {
   /// The id of the habit.
   public let habitID: String
-  /// Its name, or its last one.
+  /// The name, or for a deleted habit its last one.
   public let name: String
-  /// Imported check-in days that none of its sessions explains.
+  /// Imported check-in days for which there is no session.
   package let openingDays: Int
-  /// The date on which its target was reached; nil when it never was.
+  /// The date on which the target was reached; nil when it never was.
   public let completedDate: CalendarDate?
-  /// When it was deleted; nil when it exists, and when the app deleted it.
+  /// When it was deleted; nil for a habit that exists, and for one that the app deleted.
   public let deleted: Instant?
 
   package init(

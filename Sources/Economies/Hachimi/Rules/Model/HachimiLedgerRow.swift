@@ -4,30 +4,29 @@ import EarnedJSON
 /// A row of `action_ledger`, made by an action of our own or by the app. The ledger is this economy's log, and the queue
 /// of what is sent to the cloud.
 public struct HachimiLedgerRow: Equatable, Sendable {
-  /// Its id.
+  /// The id of the action, which is also the name of its document in the cloud.
   public let id: String
   /// The action type: a word of the data model, unless the row is damaged.
   public let type: String
-  /// The user.
+  /// The uid of the user, or of the guest.
   public package(set) var uid: String
-  /// When it began, or when it happened.
+  /// When it happened; for a session, when it began.
   public let started: Instant
-  /// When it ended; nil for an action without duration.
+  /// When a session ended; nil for any other action.
   public let ended: Instant?
   package let payloadText: String
   package let resultText: String?
-  /// Whether it is synced.
+  /// Whether it is synced, or needs no sync.
   public let isSynced: Bool
-  /// When it was synced.
+  /// When it was synced; nil before that.
   public let synced: Instant?
   /// The number of failed sync attempts.
   public let attempts: Int
-  /// The error of the last failed attempt.
+  /// The error of the last failed attempt; nil without one.
   public let error: String?
-  /// When it was recorded.
+  /// When it was recorded; never before the previous action.
   public let created: Instant
 
-  /// By default a row that is not sent yet.
   package init(
     id: String, type: String, uid: String, started: Instant, ended: Instant?, payloadText: String, resultText: String?,
     isSynced: Bool = false, synced: Instant? = nil, attempts: Int = 0, error: String? = nil, created: Instant
@@ -46,7 +45,7 @@ public struct HachimiLedgerRow: Equatable, Sendable {
     self.created = created
   }
 
-  /// The store says when rows expire.
+  /// Without an expiry, which is added by the store (`HachimiRetention`).
   package static let table = Table(
     "action_ledger", key: "id", shows: .first(100, as: "hachimi_ledger", "order by created_at desc, rowid desc"),
     Column.hidden("id", \HachimiLedgerRow.id),

@@ -2,33 +2,32 @@ import EarnedCore
 
 /// The numbers of the data model and the interface of Hachimi.
 package enum HachimiNumbers {
-  /// The daily goal of a habit.
+  /// Minutes.
   static let goalMinutes = 1...480
   /// The default daily goal.
   static let usualGoalMinutes = 25
-  /// The target of a habit.
+  /// Hours.
   static let targetHours = 1...10_000
-  /// The maximum number of reminders per habit.
+  /// Per habit.
   static let mostReminders = 5
-  /// The maximum length of a note, in code points.
+  /// In code points.
   static let motivationLength = 240
-  /// The length of a cat's name, in code points.
+  /// In code points.
   static let catNameLength = 1...30
-  /// The maximum length of a document id, in bytes.
+  /// In bytes.
   static let idBytes = 1_500
   /// The length of a countdown.
   static let targetSeconds = 60...28_800
-  /// The default length of a timer countdown.
   static let usualTargetSeconds = 1_500
-  /// The total length of all pauses of a session.
+  /// All pauses of a session.
   static let pausedSeconds = 0...86_400
-  /// The maximum minutes of a session (decision H13).
+  /// A longer session counts this many (decision H13).
   package static let mostSessionMinutes = 480
-  /// The coins per focused minute.
+  /// Per focused minute.
   package static let coinsPerMinute = 10
   /// XP for a completed session when every habit has reached its daily goal.
   static let fullHouseXP = 10
-  /// The limits of the XP multiplier.
+  /// Other multipliers are limited to this range.
   static let xpMultiplier = 0.1...10.0
   /// The minimum minutes of a recorded session that was not completed (decision H2).
   static let leastUnfinishedMinutes = 5

@@ -6,7 +6,6 @@ public struct HachimiState: Sendable {
   package var profile = Profile()
   /// The timer; nil before its first use.
   package var timer: FocusTimer?
-  /// The counts of completed sessions that achievements need.
   package var sessions = SessionCounts()
   /// Check-in days by habit, including imported ones.
   package var checkInDays = ByID<Int>()
@@ -18,9 +17,9 @@ public struct HachimiState: Sendable {
   package var hasOwnActions: Bool?
   /// Whether rows came from an app, by import or because the app made the file.
   package var isFromApp = false
-  /// Whether the file names its user. A file of the app does not before our first record.
+  /// Whether the file names its user. A file that the app made does not do so before our first record.
   package var namesItsUser = false
-  /// Records before this are closed by retention; nil before the first cleanup.
+  /// Records before this are rejected, because retention has deleted their keys; nil before the first cleanup.
   package var closedBefore: Instant?
   /// The catalogue of the user's own folder; nil when there is none.
   package var usersCatalogue: Catalogue?
@@ -35,7 +34,7 @@ public struct HachimiState: Sendable {
   package var catalogue: Catalogue { usersCatalogue ?? .builtIn }
 }
 
-/// The counts of completed sessions that achievements need.
+/// Completed sessions only.
 package struct SessionCounts: Equatable, Sendable {
   package var completed = 0
   package var longestMinutes = 0
@@ -43,11 +42,11 @@ package struct SessionCounts: Equatable, Sendable {
 
 /// What an operation reads besides the shared state.
 package struct HachimiSubject: Sendable {
-  /// Whether a row already has the id of the new one.
+  /// Whether a row with the id of the new one exists.
   package var idIsTaken = false
   /// Whether the record's request is already done.
   package var isDone = false
-  /// Check-in days of the current habit that its sessions explain.
+  /// The check-in days of the current habit for which there is a session.
   package var countedDays = 0
   /// Whether dates are already check-in days of a habit, as far as that is loaded.
   package var checkIns = ByID<[CalendarDate: Bool]>()

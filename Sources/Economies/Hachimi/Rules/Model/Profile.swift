@@ -4,36 +4,36 @@ import EarnedJSON
 /// All of a user's data that actions change: every table except the sessions. It can be rebuilt by applying the
 /// actions to the imported rows.
 public struct Profile: Equatable, Sendable {
-  /// The user; nil before the first record.
+  /// The id of the user: `guest_…` for a guest, otherwise that of the account. Nil before the first record.
   public package(set) var uid: String?
-  /// The user's display name.
+  /// The user's display name; nil without one.
   public package(set) var displayName: String?
-  /// The user's email address.
+  /// The user's email address; nil without one.
   public package(set) var email: String?
-  /// The user's avatar.
+  /// The id of the user's avatar; nil without one.
   public package(set) var avatarID: String?
   /// The balance in coins.
   public package(set) var coins = 0
-  /// The accessories that no cat wears, in order of acquisition.
+  /// The ids of the accessories that are owned and not worn, in order of acquisition.
   public package(set) var inventory: [String] = []
   /// The titles, in order of acquisition.
   public package(set) var titles: [String] = []
-  /// The last date checked in.
+  /// The latest date checked in; nil before the first.
   public package(set) var lastCheckInDate: CalendarDate?
-  /// Habits by id.
+  /// Habits by id. Deleted ones are in `deletedHabits`.
   public package(set) var habits = ByID<Habit>()
   /// What is kept of deleted habits, by id.
   public package(set) var deletedHabits = ByID<HabitMemory>()
   /// Cats by id.
   public package(set) var cats = ByID<Cat>()
-  /// Check-ins by month.
+  /// Check-ins by month (`YYYY-MM`).
   public package(set) var months: [String: CheckInMonth] = [:]
   /// Unlocked achievements by id.
   public package(set) var achievements = ByID<UnlockedAchievement>()
 
   package init() {}
 
-  /// Whether the user has no account.
+  /// Whether the user is a guest: without an account, so nothing is synced.
   public var isGuest: Bool { uid?.hasPrefix(Self.guestPrefix) ?? true }
 
   /// The prefix of a guest's uid.
@@ -43,12 +43,11 @@ public struct Profile: Equatable, Sendable {
 
   package var activeHabits: [Habit] { habits.values.filter(\.isActive) }
 
-  /// The cat that wears an accessory; nil when none does.
   package func cat(wearing accessoryID: String) -> Cat? {
     cats.values.first { $0.equippedAccessory?.hasBytes(of: accessoryID) == true }
   }
 
-  /// All dates checked in, ascending.
+  /// Ascending.
   package var checkedDates: [CalendarDate] {
     months.sorted { $0.key < $1.key }.flatMap { month in
       month.value.days.compactMap { CalendarDate("\(month.key)-\($0 < 10 ? "0" : "")\($0)") }
@@ -67,7 +66,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
   case email
   case avatarID = "avatar_id"
 
-  /// What its value has to be.
+  /// What a valid value is, for messages.
   package var expectation: String {
     switch self {
     case .coins: "a whole number"

@@ -7,7 +7,7 @@ public enum Stage: String, StoredWord, Comparable {
   case adult
   case senior
 
-  /// The minutes at which the stage begins.
+  /// The total minutes at which the stage begins.
   package var firstMinute: Int {
     switch self {
     case .kitten: 0
@@ -62,7 +62,7 @@ package enum FeaturedCat {
       self.minutesToday = minutesToday
     }
 
-    /// The score of the cat.
+    /// The cat with the highest score is featured.
     package func score(at instant: Instant) -> Double {
       0.45 * recency(at: instant) + 0.30 * need(at: instant) + 0.20 * growth + 0.05 * (minutesToday > 0 ? 0 : 1)
     }
@@ -91,7 +91,7 @@ package enum FeaturedCat {
     }
   }
 
-  /// The active cat with the highest score; of equals the first by adoption, then id. Nil without an active cat.
+  /// The active cat with the highest score; among equals the first by adoption, then by id. Nil without an active cat.
   package static func choose(among candidates: [Candidate], at instant: Instant) -> Cat? {
     let active = candidates.filter { $0.cat.state == .active }.sorted { $0.cat.precedes($1.cat) }
     var best: (cat: Cat, score: Double)?

@@ -48,7 +48,6 @@ extension Profile {
   /// Whether an accessory is in the inventory or on a cat.
   func owns(_ accessoryID: String) -> Bool { keeps(accessoryID) || cat(wearing: accessoryID) != nil }
 
-  /// Whether an accessory is in the inventory.
   func keeps(_ accessoryID: String) -> Bool { inventory.contains { $0.hasBytes(of: accessoryID) } }
 }
 

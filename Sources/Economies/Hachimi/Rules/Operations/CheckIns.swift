@@ -27,9 +27,9 @@ public struct CheckInRewards: Equatable, Sendable {
 
   /// A number of check-in days in a month that pays a bonus.
   public struct Milestone: Equatable, Sendable {
-    /// The number of days.
+    /// The number of checked-in days that it needs.
     public let days: Int
-    /// The coins it pays.
+    /// The coins it pays, beside those of the day.
     public let coins: Int
     let isWholeMonth: Bool
   }
@@ -40,7 +40,6 @@ public struct CheckInRewards: Equatable, Sendable {
       + [Milestone(days: daysInMonth(of: date), coins: 150, isWholeMonth: true)]
   }
 
-  /// The number of days in the month of a date.
   package static func daysInMonth(of date: CalendarDate) -> Int {
     [31, 30, 29].first { CalendarDate(year: date.year, month: date.month, day: $0) != nil } ?? 28
   }

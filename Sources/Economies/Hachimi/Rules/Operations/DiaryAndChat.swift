@@ -8,7 +8,7 @@ public struct DiaryEntry: Equatable, Sendable {
   package let habitID: String
   package let content: String
   package let date: CalendarDate
-  /// That of the cat; so are the following values, as they were when the entry was written.
+  /// This and the following values are those of the cat when the entry was written.
   package let personality: String
   package let mood: Mood
   package let stage: Stage

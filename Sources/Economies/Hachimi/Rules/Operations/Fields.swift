@@ -81,7 +81,6 @@ enum FieldFaults {
 
 /// What a document id in the cloud may be (decision K24).
 package enum DocumentID {
-  /// Whether an id can be a document id.
   package static func allows(_ id: String) -> Bool {
     let bytes = id.utf8
     guard 1...HachimiNumbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
@@ -91,15 +90,12 @@ package enum DocumentID {
 }
 
 extension RecordFields {
-  /// The date, if given.
   func optionalDate(_ name: String) -> CalendarDate? { optionalText(name).flatMap { CalendarDate($0) } }
 
-  /// The reminders, if given.
   func optionalReminders(_ name: String) -> [Reminder]? {
     optionalValue(name)?.arrayValue?.compactMap { Reminder($0) }
   }
 
-  /// The number, if given.
   func optionalNumber(_ name: String) -> Double? {
     switch optionalValue(name) {
     case .integer(let number)?: Double(number)

@@ -54,7 +54,7 @@ struct CreateHabit: Operation {
 }
 
 extension RecordKey {
-  /// The last 48 bits.
+  /// The last 48 bits: the seed of a cat when the record gives none.
   fileprivate var lastBits: Int64 { bytes.suffix(6).reduce(0) { $0 << 8 | Int64($1) } }
 }
 

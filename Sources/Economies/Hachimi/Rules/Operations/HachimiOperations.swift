@@ -69,7 +69,7 @@ extension DenialReason {
 }
 
 extension EarnedCore.PendingDecision<HachimiState> {
-  /// Adds an action to the ledger. Adds the action that creates the user first when there is no user.
+  /// Adds an action to the ledger. When there is no user yet, adds the action that makes one first.
   ///
   /// - Returns: the id of the action.
   @discardableResult
@@ -112,20 +112,22 @@ extension EarnedCore.PendingDecision<HachimiState> {
 }
 
 extension HachimiState {
-  /// The habit with this id. Throws a rejection when there is none.
+  /// - Throws: a rejection when there is no habit with this id.
   func habit(_ habitID: String) throws(Rejection) -> Habit {
     guard let habit = profile.habits[habitID] else { throw Rejection(.notFound, "there is no habit '\(habitID)'") }
     return habit
   }
 
-  /// The active habit with this id. Throws a rejection when there is none.
+  /// - Throws: a rejection when there is no habit with this id, or it is not active.
   func activeHabit(_ habitID: String) throws(Rejection) -> Habit {
     let habit = try habit(habitID)
     guard habit.isActive else { throw Rejection(.wrongState, "the habit '\(habitID)' is deactivated") }
     return habit
   }
 
-  /// The cat with this id, in any state. Throws a rejection when there is none.
+  /// The cat, in any state.
+  ///
+  /// - Throws: a rejection when there is no cat with this id.
   func cat(_ catID: String) throws(Rejection) -> Cat {
     guard let cat = profile.cats[catID] else { throw Rejection(.notFound, "there is no cat '\(catID)'") }
     return cat

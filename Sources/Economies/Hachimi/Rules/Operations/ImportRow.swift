@@ -105,7 +105,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The text stored in a text column.
+  /// What a text column stores: a string as it is, other JSON as its text.
   fileprivate var keptText: String { stringValue ?? String(decoding: canonical, as: UTF8.self) }
 }
 
@@ -201,7 +201,6 @@ extension FocusSession {
 }
 
 extension RecordFields {
-  /// A required instant.
   fileprivate func instant(_ name: String) -> Instant {
     Instant(millisecondsSinceEpoch: Int64(integer(name)))
   }

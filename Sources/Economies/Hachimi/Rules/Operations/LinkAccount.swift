@@ -52,7 +52,7 @@ struct LinkAccount: Operation {
 }
 
 extension String? {
-  /// The text, if given and different from before; otherwise nil.
+  /// Nil when the text is missing, or the same as before.
   fileprivate func changed(from before: String?) -> String? {
     guard let text = self else { return nil }
     return before?.hasBytes(of: text) == true ? nil : text

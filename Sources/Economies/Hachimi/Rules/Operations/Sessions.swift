@@ -71,7 +71,7 @@ struct EndedSession {
 }
 
 extension EarnedCore.PendingDecision<HachimiState> {
-  /// Records a session. Returns the denial when it is not recorded.
+  /// Records a session, or returns the denial.
   mutating func log(_ session: EndedSession) throws -> DenialReason? {
     let result = SessionResult(
       from: session.started, to: session.ended, pausedSeconds: session.pausedSeconds,

@@ -95,7 +95,7 @@ struct UseTimer: Operation {
     decision.add(.timerSet(FocusTimer(run: run, last: now)))
   }
 
-  /// Records the session or denies it. The timer is idle either way.
+  /// Records the session or denies it. In both cases the timer is idle afterwards.
   private func finish(
     _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ decision: inout PendingDecision
   ) throws -> DenialReason? {

@@ -20,7 +20,6 @@ package struct CloudCommit {
     writes = [try writing.marker] + (try writing.writes(of: change))
   }
 
-  /// `{"writes":[…]}`.
   package var body: JSONValue { ["writes": .array(writes.map(\.json))] }
 }
 
@@ -232,7 +231,6 @@ package enum SessionChecksum {
 }
 
 extension HachimiLedgerRow {
-  /// The change it makes, and the time zone for its local dates.
   fileprivate func readChange() throws(UnreadableAction) -> (change: Change, timeZone: TimeZone) {
     do {
       let times = [started, ended ?? started]

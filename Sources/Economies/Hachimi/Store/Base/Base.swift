@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedSQLite
 import HachimiRules
 
-/// `hachimi_base`: the profile from imported rows and deleted actions. Applying the remaining actions to it gives the
-/// current tables.
+/// `hachimi_base`: the profile that imported rows and deleted actions make. The remaining actions, applied to it, give
+/// the current tables.
 struct Base {
   private static let habits = BaseRows(of: Habit.table)
   private static let memories = BaseRows(of: HabitMemory.table)
@@ -27,13 +27,11 @@ struct Base {
     return profile
   }
 
-  /// Replaces the stored profile.
   func replace(with profile: Profile) throws(SQLiteError) {
     try database.execute("delete from hachimi_base")
     try add(ProfileRow.all(of: profile), of: profile)
   }
 
-  /// Stores some rows of a profile.
   func add(_ rows: [ProfileRow], of profile: Profile) throws(SQLiteError) {
     for row in rows {
       switch row {

@@ -6,14 +6,14 @@ import HachimiRules
 /// Which ledger actions are our own: their payload has a time zone, and they are not imported. All others come from
 /// the app.
 enum OwnActions {
-  /// An SQL condition on the columns of `action_ledger`.
+  /// An SQL condition on `action_ledger`: the payload has a time zone.
   static let hasZone = "iif(json_valid(payload), json_extract(payload, '$.timezoneId'), null) is not null"
 
-  /// An SQL condition on the columns of `action_ledger`.
+  /// An SQL condition on `action_ledger`: the action is our own.
   static let condition = "(\(hasZone)) and id not in (select action_id from hachimi_imported)"
 
-  /// All of them, in the order of the ledger. Nil when they are not conclusive: one of them cannot be read, or the app
-  /// still writes to the file.
+  /// Our actions in the order of the ledger. Nil when the tables cannot be made of them: because one cannot be read, or
+  /// the app still writes to the file.
   static func conclusive(in database: Database) throws -> [Action]? {
     guard try HachimiEconomy.hasAdditiveTables(in: database), try !appGoesOn(in: database) else { return nil }
     let actions = try database.elements(
@@ -33,7 +33,8 @@ enum OwnActions {
       """)
   }
 
-  /// Whether there are any, or were any before a cleanup: then more actions were deleted than were imported.
+  /// Whether there are any, or were any before a cleanup, which shows when more actions were deleted than were
+  /// imported.
   static func areThere(in database: Database) throws -> Bool {
     if try database.exists("select 1 from action_ledger where \(condition) order by rowid desc") { return true }
     return try database.exists(
@@ -54,8 +55,7 @@ struct Adoption {
     self.now = now
   }
 
-  /// Whether there are rows that our own tables do not know: neither made by actions of our own nor imported. An app may
-  /// name its user or not.
+  /// Whether there are rows that our own tables do not know: not made by actions of our own and not imported.
   private func isNeeded(_ profile: Profile) throws -> Bool {
     guard profile.uid != nil, try !OwnActions.areThere(in: database) else { return false }
     return try !database.exists("select 1 from hachimi_history where is_from_app = 1")
@@ -86,16 +86,15 @@ struct Adoption {
   }
 }
 
-/// The tables as computed from base and ledger, to compare with the stored ones or to rebuild them (interface of
+/// The tables as computed from base and ledger, to compare with the stored ones or to make them again (interface of
 /// Hachimi, section 8).
 struct Replay {
-  /// The computed profile.
   let profile: Profile
-  /// The sessions of the actions in the ledger, in order, with the time of their record and their dates.
+  /// The sessions of the ledger in order, each with the time of its record and its dates.
   let sessions: [(session: FocusSession, created: Instant, day: SessionDay)]
   private let database: Database
 
-  /// Nil when the ledger is not conclusive.
+  /// Nil when the tables cannot be made of the ledger (`OwnActions.conclusive`).
   init?(of database: Database) throws {
     guard let actions = try OwnActions.conclusive(in: database) else { return nil }
     self.database = database
@@ -130,7 +129,6 @@ struct Replay {
     return true
   }
 
-  /// Writes the computed tables.
   func rebuild(at now: Now) throws {
     guard let uid = profile.uid else { return }
     for table in ["local_habits", "local_cats", "local_monthly_checkins", "local_achievements", "hachimi_habit"] {
@@ -144,12 +142,12 @@ struct Replay {
     }
   }
 
-  /// Whether the value of a key is stored as it was computed. One that the profile does not have is deleted.
+  /// Whether the value of a key is stored as computed. Deletes a stored value that the profile does not have.
   private func isStored(_ row: ProfileRow) throws -> Bool {
     guard case .key(let key) = row else { return false }
     let value = profile.value(of: key)
     if value == nil { try database.execute("delete from materialized_state where key = ?", key.rawValue) }
-    // What was never written, and would be as in a new profile, is not written either.
+    // A value that was never written and equals that of a new profile need not be written.
     return try value == database.element(key.rawValue, in: ProfileValue.table)?.value ?? Profile().value(of: key)
   }
 }

@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedSQLite
 import HachimiRules
 
-/// Takes back what was done on dates that a wrong clock began (`docs/rules/hachimi.md`): their actions leave the ledger,
-/// and the tables are made of it again.
+/// Removes what was recorded on dates that began because the clock was wrong (`docs/rules/hachimi.md`): the actions of
+/// such dates are deleted from the ledger, and the tables are made from it again.
 struct HachimiFutureDays {
   static let description = FutureDays(
     closesEarlierDays: false, leftTypes: ["hachimi.import.row"],
@@ -15,8 +15,7 @@ struct HachimiFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first date on which nothing plausible was done. What was recorded with such a time counts as well: it is the
-  /// last time of a cat, of the timer, of the ledger.
+  /// The first date that is ahead: of an action, or of a time that the timer, the ledger or a text stores.
   func first(after limit: Now) throws -> CalendarDate? {
     guard try HachimiEconomy.hasAdditiveTables(in: database), try !times(after: limit.instant).isEmpty,
       let actions = try OwnActions.conclusive(in: database)
@@ -26,7 +25,7 @@ struct HachimiFutureDays {
     return (actions.filter(dates.isAhead).map(\.dateDone) + recorded).min()
   }
 
-  /// The earliest times after an instant, one of each table at most.
+  /// The first time after an instant in each table that has one.
   private func times(after instant: Instant) throws -> [Instant] {
     try Self.recorded.compactMap { (table, column, condition) in
       try database.element(
@@ -35,7 +34,7 @@ struct HachimiFutureDays {
     }
   }
 
-  /// Where it stands when something was recorded. An app's own rows are its own affair.
+  /// Where the time of a record is stored: table, column, and the condition for rows of our own.
   private static let recorded =
     [
       ("action_ledger", "created_at", OwnActions.condition), ("hachimi_timer", "last_ts_utc_ms", "1"),
@@ -43,11 +42,11 @@ struct HachimiFutureDays {
 
   private static let texts = ["diary_entries", "chat_messages"]
 
-  /// Nothing tells our texts from those of an app.
+  /// Texts of our own look like those of an app, so texts count only in a database without rows of an app.
   private static let isOurOwn = "not exists (select 1 from hachimi_history where is_from_app = 1)"
 
   func takeOut(after limit: Now, at now: Now) throws {
-    // A date that only began in time because of what goes with another one is ahead as well.
+    // When a date began in time only because of an action that is now moved or removed, it is ahead as well.
     while try first(after: limit) != nil, try correct(after: limit.instant, at: now) {}
   }
 
@@ -84,7 +83,7 @@ struct HachimiFutureDays {
       row.started.millisecondsSinceEpoch, row.payloadText, row.resultText, row.created.millisecondsSinceEpoch, row.id)
   }
 
-  /// The timer is idle: how long it had been paused before is not known.
+  /// The timer becomes idle, because how long it had been paused is not known.
   private func forgetTimes(after instant: Instant, at now: Instant) throws(SQLiteError) {
     let time = instant.millisecondsSinceEpoch
     try database.execute("delete from hachimi_timer where last_ts_utc_ms > ?", time)

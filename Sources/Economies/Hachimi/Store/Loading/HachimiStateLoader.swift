@@ -6,7 +6,6 @@ import HachimiRules
 struct HachimiStateLoader {
   private let database: Database
 
-  /// A loader for a database with the tables of the economy.
   init(_ database: Database) { self.database = database }
 
   /// The stored state, with an empty subject.
@@ -35,7 +34,6 @@ struct HachimiStateLoader {
     return state
   }
 
-  /// Loads a need of an operation.
   func load(_ need: HachimiState.Need, into state: inout HachimiState, at now: Now) throws {
     switch need {
     case .minutes(let date):
@@ -118,13 +116,13 @@ struct ProfileLoader {
     return (profile, namesItsUser)
   }
 
-  /// Throws `HachimiFault.severalUsers` when the file names no user and its rows belong to several.
+  /// - Throws: `HachimiFault.severalUsers` when the file names no user and its rows belong to several.
   func checkUser() throws {
     guard try !database.exists("select 1 from materialized_state where key = 'uid'") else { return }
     _ = try uidOfRows()
   }
 
-  /// What outlives habits. A file of the app has none of it.
+  /// None in a file that the app made, which lacks the table.
   private func memories() throws -> [HabitMemory] {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
     return try database.elements(in: HabitMemory.table, "")
@@ -148,7 +146,7 @@ extension Profile {
     }
   }
 
-  /// Adds the rows of the tables, and what outlives habits.
+  /// Adds the rows of the tables. A memory without a habit is that of a deleted one.
   mutating func add(
     habits: [Habit], memories: [HabitMemory], cats: [Cat], months: [CheckInMonth], achievements: [UnlockedAchievement]
   ) {

@@ -24,9 +24,9 @@ public struct HachimiHistory: Equatable, Sendable {
 
   /// A stored session.
   public struct Session: Equatable, Sendable {
-    /// Its id.
+    /// The id of the session.
     public let sessionID: String
-    /// Its habit.
+    /// The id of the habit.
     public let habitID: String
     /// The current or last name of the habit; its id when no name is stored.
     public let habit: String
@@ -34,13 +34,13 @@ public struct HachimiHistory: Equatable, Sendable {
     public let started: Instant
     /// When it ended.
     public let ended: Instant
-    /// Focused minutes.
+    /// Focused minutes, 0…480.
     public let minutes: Int
-    /// How the session ended.
+    /// How it ended: a word of `SessionStatus`.
     public let status: String
-    /// The timer mode.
+    /// Countdown or stopwatch: a word of `TimerMode`.
     public let mode: String
-    /// Minutes divided by target minutes, at most 1.
+    /// Minutes divided by target minutes, at most 1; 1 for a stopwatch.
     public let completionRatio: Double
     /// The XP it gave.
     public let xp: Int
@@ -51,11 +51,11 @@ public struct HachimiHistory: Equatable, Sendable {
   /// Sessions per page.
   public static let pageLength = 20
 
-  /// The page number.
+  /// The number of this page, from 1.
   public let page: Int
   /// The number of pages, at least 1.
   public let pages: Int
-  /// Whether the requested habit exists or existed.
+  /// Whether the requested habit exists, or existed.
   public let knowsHabit: Bool
   /// The sessions of the page; empty after the last page.
   public let sessions: [Session]
@@ -67,7 +67,9 @@ public struct HachimiHistory: Equatable, Sendable {
     self.sessions = sessions
   }
 
-  /// Reads a page. Sessions without a stored date count by their start in `timeZone`.
+  /// - Parameters:
+  ///   - datesAreNoted: whether the database stores the dates of sessions; one that an app made does not.
+  ///   - timeZone: for sessions without a stored date, which count by their start.
   init(of database: Database, _ request: Request, datesAreNoted: Bool, in timeZone: TimeZone) throws {
     let (days, names) =
       datesAreNoted

@@ -67,7 +67,7 @@ public struct HachimiQuestions {
     return .init(pending: try queue.count(), attempts: first?.action.attempts ?? 0, nextAttempt: first?.nextAttempt)
   }
 
-  /// The accessories for sale and those owned.
+  /// The accessories that are for sale or owned.
   ///
   /// - Throws: as `status`.
   public func shop(_ catalogue: Catalogue, at now: Now) throws -> HachimiShop {
@@ -124,7 +124,7 @@ public struct HachimiQuestions {
   private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
 }
 
-/// Single values of the user, from the rows of `materialized_state`.
+/// Values of `materialized_state`, for questions that need no more than one of them.
 struct HachimiStateValues {
   private let database: Database
 

@@ -2,33 +2,32 @@ import EarnedCore
 import EarnedJSON
 import HachimiRules
 
-/// The accessories for sale and those owned.
+/// The accessories that are for sale or owned.
 public struct HachimiShop: Equatable, Sendable {
   /// Where an accessory is.
   public enum Place: Equatable, Sendable {
     /// For sale.
     case shop
-    /// Owned, but no cat wears it.
+    /// Owned, and no cat wears it.
     case inventory
-    /// A cat wears it.
+    /// Owned, and this cat wears it.
     case equipped(catID: String, catName: String)
   }
 
   /// An accessory of the catalogue, or an owned one that the catalogue lacks.
   public struct Item: Equatable, Sendable {
-    /// Its id.
+    /// The id of the accessory.
     public let accessoryID: String
     /// The category; nil when the catalogue lacks it.
     public let category: String?
     /// The tier; nil when the catalogue lacks it.
     public let tier: String?
-    /// The price, or the value when it is owned.
+    /// The price in coins; for an owned accessory that the catalogue lacks, its value.
     public let price: Int
-    /// Where it is.
+    /// Whether it is for sale, owned or worn.
     public let place: Place
   }
 
-  /// An accessory that a cat wears.
   struct Worn {
     let accessoryID: String
     let catID: String

@@ -18,13 +18,13 @@ public struct HachimiStatus: Sendable {
 
   /// An active habit, with its minutes of today.
   public struct HabitToday: Equatable, Sendable {
-    /// The habit.
+    /// The habit, with its values of now.
     public let habit: Habit
     /// Minutes of the completed sessions that began today.
     public let minutes: Int
   }
 
-  /// The profile, as if a countdown that has ended were completed.
+  /// The profile, as if a countdown that has ended were completed already.
   public let profile: Profile
   /// This month's check-ins.
   public let month: HachimiMonth
@@ -32,7 +32,7 @@ public struct HachimiStatus: Sendable {
   public let habits: [HabitToday]
   /// The featured cat and its mood; nil without an active cat.
   public let featured: (cat: Cat, mood: Mood)?
-  /// The number of achievements to claim.
+  /// The number of unlocked achievements that are not claimed yet.
   public let unclaimedAchievements: Int
   /// The running session; nil while the timer is idle.
   public let run: FocusTimer.Run?
@@ -63,7 +63,7 @@ public struct HachimiStatus: Sendable {
     self.now = now
   }
 
-  /// The code of a guest; nil for a user with an account.
+  /// The short code that a guest is known by; nil for a user with an account.
   public var guestCode: String? { profile.isGuest ? profile.uid.map(GuestCode.of(uid:)) : nil }
 
   /// The value of `hachimi` in `earned.status/1`.
@@ -95,7 +95,7 @@ extension HachimiStatus.HabitToday {
 }
 
 extension FocusTimer.Run {
-  /// The length of a countdown; 0 for a stopwatch.
+  /// Seconds; 0 for a stopwatch.
   private var setSeconds: Int { mode == .countdown ? totalSeconds : 0 }
 
   fileprivate func json(at instant: Instant) -> JSONValue {
@@ -111,7 +111,7 @@ extension FocusTimer.Run {
 
 /// The check-ins of the month of a date, and the next milestone.
 public struct HachimiMonth: Equatable, Sendable {
-  /// The month.
+  /// The month that the other values are of.
   public let month: CalendarMonth
   /// The number of checked-in days.
   public let days: Int
@@ -119,7 +119,7 @@ public struct HachimiMonth: Equatable, Sendable {
   public let coins: Int
   /// The next milestone that is not paid yet; nil after the last one.
   public let next: CheckInRewards.Milestone?
-  /// Whether the date itself is checked in.
+  /// Whether the day of the question is checked in.
   public let isCheckedToday: Bool
 
   /// - Parameter checkIns: nil when there are none.
@@ -134,7 +134,7 @@ public struct HachimiMonth: Equatable, Sendable {
     isCheckedToday = days.contains(date.day)
   }
 
-  /// The dataset `month` of `hachimi-checkins`.
+  /// As the dataset `month` of `hachimi-checkins` has it.
   var json: JSONValue {
     [
       "month": .string(month.description), "days": .count(days), "days_in_month": .count(month.days),

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import HachimiRules
 
-/// The tables of the economy. A diagnostics document may contain counts, numbers, types and dates, but never names,
-/// ids or texts. What is done on days that a wrong clock began is taken out by `HachimiFutureDays`.
+/// The tables of the economy. A diagnostics document may contain counts, numbers, types and dates, but never names, ids
+/// or texts. `HachimiFutureDays` removes what was recorded on days that a wrong clock began.
 enum HachimiTables {
   /// In the order of a diagnostics document.
   static let all = dataModel + additive

@@ -3,7 +3,7 @@ import EarnedJSON
 import EarnedSQLite
 import HachimiRules
 
-/// The commits of all actions to sync, including a guest's, for inspection (decision K16). Read-only.
+/// The commits of all actions to sync, including a guest's. It only reads: they are for inspection (decision K16).
 package struct PendingCommits {
   package struct Commit {
     package let actionID: String
@@ -70,7 +70,7 @@ package struct PendingCommits {
 
 /// The result of a sync (interface of Hachimi, section 5).
 package struct SyncSummary: Equatable, Sendable {
-  /// The action that ended the run.
+  /// The action at which the run ended.
   package struct Failure: Equatable, Sendable {
     package let actionID: String
     package let type: String
@@ -86,7 +86,7 @@ package struct SyncSummary: Equatable, Sendable {
     package let isWaiting: Bool
   }
 
-  /// Whether the user is a guest, whose actions are not synced.
+  /// Whether the user is a guest, whose actions are never synced.
   package internal(set) var isGuest = false
   /// Commits made.
   package internal(set) var sent = 0

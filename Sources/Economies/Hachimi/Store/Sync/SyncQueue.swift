@@ -6,22 +6,21 @@ import HachimiRules
 /// The ledger actions that are not synced yet, in the order they were recorded. Excludes the app's own actions, which
 /// the app syncs itself (decision K22).
 package struct SyncQueue {
-  /// An action to sync.
   struct Entry {
     let action: HachimiLedgerRow
-    /// When to retry; nil when it has not failed.
+    /// When to retry; nil when no attempt has failed.
     let nextAttempt: Instant?
   }
 
-  /// How many entries are read at a time.
+  /// Per read.
   static let batchSize = 20
 
   private let database: Database
-  /// A table that a database made by an app lacks.
+  /// An SQL condition on `action_ledger`. A database made by an app lacks the table of imported actions.
   private let isImported: String
   private let nextAttempt: String
 
-  /// The queue of a database, including one made by an app; nil when there is no ledger.
+  /// Nil when the database has no ledger. A database made by an app has one.
   package init?(of database: Database) throws(SQLiteError) {
     guard try database.hasTable("action_ledger") else { return nil }
     self.database = database
@@ -43,12 +42,11 @@ package struct SyncQueue {
     """
   }
 
-  /// The number of actions to sync.
   package func count() throws(SQLiteError) -> Int {
     try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
-  /// The first entries, at most `batchSize`, after a place in the queue.
+  /// At most `batchSize` entries after a place in the queue.
   func entries(after place: Place = .beginning) throws -> (entries: [Entry], end: Place?) {
     let sql = """
       select \(HachimiLedgerRow.table.statements.list(of: "l")), \(nextAttempt), l.rowid
@@ -66,7 +64,6 @@ package struct SyncQueue {
     return (entries, end)
   }
 
-  /// The position of a row in the queue.
   struct Place {
     var createdMilliseconds: Int64
     var rowID: Int64

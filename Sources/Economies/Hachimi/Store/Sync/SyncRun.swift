@@ -4,10 +4,9 @@ import EarnedHTTP
 import EarnedSQLite
 import HachimiRules
 
-/// Sends the queued actions, one commit per action, strictly in order. The first failure ends the run (decision K15).
-/// Each delivery is recorded before the next is sent, so a killed run can simply be started again.
+/// Sends the actions to sync, one commit per action, strictly in order. The first failure ends the run (decision K15).
+/// Every delivery is recorded before the next commit is sent, so a killed run can be started again.
 package struct SyncRun {
-  /// The options of a run.
   package struct Options: Sendable {
     package var project: String
     /// The bytes of the key file that signs sessions.
@@ -28,9 +27,9 @@ package struct SyncRun {
   private let progressed: (_ done: Int, _ total: Int) -> Void
 
   /// - Parameters:
-  ///   - database: open for writing. It is not locked while waiting for the cloud.
+  ///   - database: open for writing. It is not locked while the run waits for the cloud.
   ///   - now: the clock.
-  ///   - progressed: called with the number of finished actions and the number of all queued ones.
+  ///   - progressed: called with the number of finished actions and the number of all actions to sync.
   package init(
     _ database: Database, to sink: any CloudSink, _ options: Options, now: @escaping () throws -> Instant,
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -115,7 +114,7 @@ package struct SyncRun {
   }
 }
 
-/// A destination for commits. A sink may deliver a commit more than once; the commit ensures that it counts once.
+/// Where commits are sent. A sink may deliver a commit more than once; the commit is made so that it counts once.
 package protocol CloudSink {
   /// Sends a commit and waits for the answer.
   ///

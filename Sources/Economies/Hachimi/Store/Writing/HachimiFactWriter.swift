@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedSQLite
 import HachimiRules
 
-/// Writes the rows that a fact adds. The rows that it changes are parts, which are written once per transaction.
+/// Writes the rows that a fact adds. The rows that it changes are `Part`s, which are written once per transaction.
 struct HachimiFactWriter {
   private let database: Database
   private let now: Now

@@ -16,7 +16,7 @@ struct ImportedRows {
     switch row {
     case .action(let action):
       var stored = try database.element(action.id, in: HachimiLedgerRow.table)
-      // One database has one user; whether it is that of the row is checked otherwise.
+      // A database has one user. Whether the row's is the same is checked elsewhere.
       stored?.uid = action.uid
       return compare(action, with: stored)
     case .habit(let habit, _): return compare(habit, with: try database.element(habit.habitID, in: Habit.table))

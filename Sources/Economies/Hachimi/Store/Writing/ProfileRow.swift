@@ -5,7 +5,7 @@ import HachimiRules
 
 /// A row of the tables that hold the profile.
 public enum ProfileRow: Hashable, Sendable {
-  /// A habit with what outlives it, or what is kept of a deleted one.
+  /// A habit and its `HabitMemory`; of a deleted habit only the latter.
   case habit(ExactID)
   case cat(ExactID)
   /// The check-ins of a month, `YYYY-MM`.
@@ -33,7 +33,7 @@ struct ProfileWriter {
     uid = profile.uid ?? ""
   }
 
-  /// - Parameter changed: when it changed; for a key only.
+  /// - Parameter changed: when the value of a key changed; unused for other rows.
   func write(_ row: ProfileRow, changed: Instant) throws(SQLiteError) {
     switch row {
     case .habit(let habitID): try writeHabit(habitID.id)
@@ -66,7 +66,7 @@ struct ProfileWriter {
 }
 
 extension HachimiFact {
-  /// The rows that it changes, and the timer. Those that it adds are written at once.
+  /// The rows of the profile that a fact changes, and the timer. Rows that it adds are written at once.
   var changedParts: [HachimiEconomy.Part] {
     switch self {
     case .acted(let action): action.change.changedRows.map(HachimiEconomy.Part.row)
@@ -106,13 +106,12 @@ extension Change {
 }
 
 extension ImportedRow {
-  /// A key is written at once, with the time at which the app changed it.
+  /// Without a key, which is written at once with the time at which the app changed it.
   fileprivate var changedRows: [ProfileRow] {
     if case .key = self { return [] }
     return profileRows
   }
 
-  /// The rows of the profile that it changes.
   var profileRows: [ProfileRow] {
     switch self {
     case .action, .diary, .message: []
