@@ -3,8 +3,8 @@ import CEarnedSQLite
 extension Database {
   /// Overwrites another database with this one, as of one moment. Other connections may use this one meanwhile.
   ///
-  /// The copy is made in one step: a copy in several steps would start again after every commit of another connection.
-  /// With a write-ahead log no other connection has to wait. Locks are waited for as in every other call.
+  /// The copy is made in one step, because a copy in several steps would start again after every commit of another
+  /// connection. With a write-ahead log no other connection has to wait. For locks it waits like every other call.
   public func backup(to target: Database) throws(SQLiteError) {
     let backup = try Backup(from: self, to: target)
     while try !backup.step(pages: -1) {}
@@ -24,7 +24,7 @@ extension Database {
   }
 }
 
-/// A running copy. What it has written is undone when it is released before its end.
+/// A running copy. When it is released before its end, what it has written is undone.
 private final class Backup {
   private let handle: OpaquePointer
   private let target: Database
@@ -53,7 +53,7 @@ private final class Backup {
     return true
   }
 
-  /// The target connection has the message only when this error ended the copy.
+  /// Only an error that ended the copy has its message in the target connection.
   private func error(_ status: Int32) -> SQLiteError {
     let last = target.lastError(nil)
     guard last.code != status & 0xff else { return last }

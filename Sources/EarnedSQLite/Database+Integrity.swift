@@ -2,16 +2,17 @@ import CEarnedSQLite
 import EarnedText
 
 extension Database {
-  /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a rule of its table forbids
-  /// is no damage: as it is, it can be copied.
+  /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a `CHECK` forbids is
+  /// no damage: it can be read and copied.
   public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
     let lines = try withoutRules { () throws(SQLiteError) in try integrityLines(isQuick: false, limit: limit) }
     // The first finding has a heading above it.
     return lines.map { String($0.split(separator: "\n").last ?? "") }
   }
 
-  /// What SQLite's check says of the file, at most `limit` lines; none when it is intact. An index of others with an
-  /// expression that fails for a row is no damage: then no index is compared with its table.
+  /// What SQLite's integrity check says of the file, at most `limit` lines; empty when it is intact. When an index that
+  /// another program made has an expression that fails for a row, that is no damage: then the indexes are not compared
+  /// with their tables.
   ///
   /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
   /// - Throws: `SQLiteError`, also when a page could not be read, which the check lists as if it were damage.
@@ -32,7 +33,8 @@ extension Database {
     return lines
   }
 
-  /// `Page 7: unable to get the page. error code=266`: the code, when it is one of reading.
+  /// The error code in a line such as `Page 7: unable to get the page. error code=266`, if it is one of reading the
+  /// disk.
   private static func failureToRead(_ line: String) -> Int32? {
     let words = "error code="
     guard let place = line.firstRange(of: words) else { return nil }
@@ -40,7 +42,7 @@ extension Database {
     return code.flatMap { $0 & 0xff == SQLITE_IOERR ? $0 : nil }
   }
 
-  /// Runs `body` while this connection ignores `CHECK`s, and no longer, whatever happens in it.
+  /// Runs `body` while this connection ignores `CHECK`s, and turns them on again even when it throws.
   private func withoutRules<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try run(script: "pragma ignore_check_constraints = on;")
     let result: Result
@@ -58,7 +60,7 @@ extension Database {
   public struct Orphan: Equatable, Sendable {
     /// The table of the row.
     public let table: String
-    /// The row; nil in a table without row ids.
+    /// The row id; nil in a table without row ids.
     public let rowID: Int64?
     /// The table it refers to.
     public let parent: String
@@ -66,7 +68,7 @@ extension Database {
     public let foreignKey: Int64
   }
 
-  /// All rows with a foreign key to a row that does not exist.
+  /// All rows with a foreign key to a row that does not exist, of all tables.
   public func orphans() throws(SQLiteError) -> [Orphan] {
     try rows("pragma foreign_key_check") { row throws(SQLiteError) in
       Orphan(

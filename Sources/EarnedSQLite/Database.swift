@@ -4,13 +4,13 @@ import EarnedFiles
 /// One connection to one SQLite database, for use by one thread at a time.
 public final class Database {
   let handle: OpaquePointer
-  /// The statements that are kept, by the length of their text: it distinguishes most of them, and to hash a long text
-  /// takes as long as to run a short statement.
+  /// The prepared statements, by the length of their text. The length tells most of them apart, and hashing a long text
+  /// would take as long as running a short statement.
   private var statements = [[Statement]](repeating: [], count: 256)
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
   public var companion: Database?
-  /// What decides whether running statements are interrupted.
+  /// Kept alive for the progress handler (`interrupt(when:)`).
   var interruption: AnyObject?
 
   /// Opens a database.
@@ -52,8 +52,8 @@ public final class Database {
       systemError: SQLiteError.systemError(code, handle))
   }
 
-  /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement, unless
-  /// that one is running.
+  /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement again,
+  /// unless that one is running.
   public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
     let place = sql.utf8.count % statements.count
     if let kept = statements[place].first(where: { $0.sql == sql }) {
@@ -65,7 +65,8 @@ public final class Database {
     return statement
   }
 
-  /// A statement for reading row by row that is not kept: for a text that is run once, as one with the name of a table.
+  /// A statement for reading row by row that is not kept: for a text that is run only once, for example one with the
+  /// name of a table.
   public func prepareOnce(_ sql: String) throws(SQLiteError) -> Statement {
     try Statement(sql, in: self, persistent: false)
   }
@@ -75,7 +76,7 @@ public final class Database {
     try execute(sql, values: values)
   }
 
-  /// The same with the values in a list.
+  /// Runs one statement that returns no rows, or whose rows do not matter, with its values in a list.
   public func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
     let statement = try prepare(sql)
     try statement.bind(values)
@@ -148,10 +149,10 @@ public final class Database {
   /// Stops the statement that is running on this connection: it ends with an interrupt error.
   public func interrupt() { sqlite3_interrupt(handle) }
 
-  /// Makes SQLite save time with memory. Call it before the first database of the process is opened.
+  /// Turns off two things in SQLite that cost time. Call it before the process opens its first database.
   ///
-  /// It keeps no statistics, which cost a lock for every allocation, and allocates each page of a cache when it is needed:
-  /// by default twenty at once for every temporary table of a statement, most of which have two or three.
+  /// Memory statistics take a lock for every allocation. And for every temporary table SQLite allocates twenty pages at
+  /// once, though most need two or three: now each page is allocated when it is needed.
   public static func configureMemory() {
     let status = [csqlite_keep_no_memory_statistics(), csqlite_allocate_pages_singly()]
     precondition(status.allSatisfy { $0 == SQLITE_OK }, "no database has been opened yet")
@@ -162,8 +163,9 @@ public final class Database {
 }
 
 extension Database {
-  /// Reads the schema of a file that others may have changed, and lets nothing in it use a function that SQLite does not
-  /// trust. Without this, SQLite takes an index with such a function for a damaged schema.
+  /// Reads the schema of a file that others may have changed. Afterwards nothing in the schema may use a function that
+  /// SQLite does not trust. If that were forbidden before the schema is read, SQLite would take an index with such a
+  /// function for damage.
   public func readUntrustedSchema() throws(SQLiteError) {
     try run(script: "pragma trusted_schema = on;")
     _ = try first("select count(*) from sqlite_schema") { _ in true }
@@ -181,8 +183,8 @@ extension Database {
 }
 
 extension Database {
-  /// From now on asks again and again, while statements run, whether to stop: one that is running when `isOver` says so
-  /// ends with an interrupt error.
+  /// Makes a running statement end with an interrupt error as soon as `isOver` returns true. It is asked again and
+  /// again while a statement runs.
   public func interrupt(when isOver: @escaping () -> Bool) {
     let question = Question(isOver)
     interruption = question

@@ -10,8 +10,8 @@ import EarnedFiles
 extension Database {
   /// Turns on the write-ahead log, permanently and for all connections.
   ///
-  /// Of two connections that do so at the same moment, SQLite refuses one at once, without its busy handler, because
-  /// waiting could become a deadlock. That one has then released its lock, so it can try again.
+  /// When two connections do so at the same moment, SQLite refuses one at once, without its busy handler, because
+  /// waiting could become a deadlock. The refused one has then released its lock, so it tries again.
   ///
   /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
   public func keepWriteAheadLog() throws(SQLiteError) {
@@ -49,11 +49,11 @@ extension Database {
 extension Database {
   /// Cuts off what the write-ahead log holds after its last commit: the pages of a transaction that was rolled back.
   ///
-  /// SQLite leaves them there, to write over them later. When a full disk was the reason, they take the room that a
-  /// checkpoint needs. Nobody reads them: SQLite reads up to the last commit, and the write lock is held meanwhile.
-  /// When another connection commits at the same time, nothing is cut off.
+  /// SQLite leaves them there, to write over them later. When the disk was full, they take the space that a checkpoint
+  /// needs. Cutting them off is safe: SQLite reads only up to the last commit, and this connection holds the write lock
+  /// meanwhile. When another connection has committed in between, nothing is cut off.
   ///
-  /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no room for one more.
+  /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no space for one more.
   public func cutOffRolledBackPages() throws(SQLiteError) {
     guard let path, let pageBytes = try number("page_size") else { return }
     let before = try lengthOfLog()
@@ -69,7 +69,7 @@ extension Database {
     try rollback()
   }
 
-  /// Only a commit tells how long the log is.
+  /// SQLite tells the length of the log only at a commit, so one is made.
   private func lengthOfLog() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
     let log = LogLength()
     sqlite3_wal_hook(
@@ -83,7 +83,7 @@ extension Database {
     return (log.frames, version)
   }
 
-  /// Commits a page as it is: the log ends with a new commit, and nothing has changed.
+  /// Commits a page without a change. The log then ends with a new commit.
   ///
   /// - Returns: the data version at that moment.
   @discardableResult public func commitUnchangedPage() throws(SQLiteError) -> Int64? {
@@ -103,7 +103,7 @@ extension Database {
     try first("pragma \(pragma)") { row throws(SQLiteError) in try row.integer(0) }
   }
 
-  /// What cannot be cut off stays.
+  /// A failure is ignored: the pages then stay where they are.
   private static func shorten(_ path: String, to bytes: Int64) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0, Int64(status.st_size) > bytes else { return }
@@ -111,7 +111,7 @@ extension Database {
   }
 }
 
-/// The number of pages in the log after the last commit; negative before.
+/// The number of pages in the log after the last commit; negative before the first.
 private final class LogLength {
   var frames: Int32 = -1
 }

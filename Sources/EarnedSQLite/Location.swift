@@ -11,10 +11,10 @@ import EarnedFiles
 public enum Location: Equatable, Sendable {
   /// A file, by its path.
   case file(String)
-  /// A file that nobody changes while it is open: read without locks, and without any change to its folder.
+  /// A file that nobody changes while it is open. It is read without locks, and nothing is written beside it.
   case immutableFile(String)
-  /// A file with a write-ahead log that other processes may be using: read through their index of the log, without
-  /// writing to that index or creating one. Fails when there is a log but no index.
+  /// A file with a write-ahead log that other processes may be using. It is read through their index of the log
+  /// (`-shm`), without writing to that index or making one. Fails when there is a log but no index.
   case watchedFile(String)
   /// In memory; it is gone when the connection closes.
   case memory
@@ -70,8 +70,8 @@ extension Location {
   /// What is wrong with a folder in the place of a database, and what to do.
   public static let folderProblem = "it is a folder; name a file in it"
 
-  /// Opening a pipe or a device, at the file's path or at that of a file beside it, could wait forever. Of a folder SQLite
-  /// says that it is an error of the disk.
+  /// Opening a pipe or a device could wait forever, at the path of the file or of one beside it. For a folder SQLite
+  /// would report an error of the disk.
   func rejectSpecialFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
@@ -98,14 +98,14 @@ extension Location {
     }
   }
 
-  /// SQLite places its files beside the one that the links lead to.
+  /// SQLite makes its files beside the file that links lead to.
   private static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
 }
 
-/// SQLite's exclusive lock on a database file that SQLite itself may not be able to open: no other process can use the
-/// file while this object exists. No connection of this process may be open to it.
+/// SQLite's exclusive lock on a database file, taken without SQLite, which may not be able to open the file. No other
+/// process can use the file while this object exists. No connection of this process may be open to it.
 public final class ExclusiveFileLock {
-  /// The bytes that SQLite locks, whatever the file contains (file format, section 1.4).
+  /// The bytes that SQLite locks. They are fixed, whatever the file contains (file format, section 1.4).
   private static let lockBytes = (start: 0x4000_0000, count: 512)
   private let descriptor: Int32
 

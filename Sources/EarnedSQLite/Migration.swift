@@ -1,6 +1,6 @@
 /// One step of a schema's history. Once released, its name and text never change; new steps are appended.
 public struct Migration: Sendable {
-  /// The step's name, unique in its list.
+  /// The name that the database stores when the step was done; unique in its list.
   public let name: String
   /// The SQL statements of the step.
   public let script: String
@@ -36,7 +36,7 @@ public struct Migrator: Sendable {
     self.migrations = migrations
   }
 
-  /// The steps that are still to be done.
+  /// The steps that are still to be done, in order.
   ///
   /// - Throws: `UnknownMigration` when the database is newer than this program, `SQLiteError`.
   public func pending(in database: Database) throws -> [Migration] {
@@ -57,7 +57,7 @@ public struct Migrator: Sendable {
   /// The names of all steps.
   public var names: [String] { migrations.map(\.name) }
 
-  /// Does the steps that are still to be done, inside the caller's open transaction.
+  /// Does the steps that are still to be done, in the open transaction of the caller.
   public func migrate(_ database: Database) throws {
     precondition(database.isInTransaction, "migrations run in a transaction")
     let pending = try pending(in: database)

@@ -1,6 +1,6 @@
 import CEarnedSQLite
 
-/// One value as SQLite stores it.
+/// One value as SQLite stores it: every value has its own type, whatever that of the column.
 public enum Value: Equatable, Hashable, Sendable {
   case null
   case integer(Int64)
@@ -43,7 +43,9 @@ public struct Row {
   /// Whether a column is null.
   public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
 
-  /// An integer column.
+  /// The value of an integer column.
+  ///
+  /// - Throws: `SQLiteError` for any other type, null included.
   public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
     try expect(SQLITE_INTEGER, "an integer", in: column)
     return sqlite3_column_int64(handle, Int32(column))
@@ -54,18 +56,20 @@ public struct Row {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
   }
 
-  /// An integer column that may be null.
+  /// The value of an integer column; nil for null.
   public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
     isNull(column) ? nil : try integer(column)
   }
 
-  /// A real column.
+  /// The value of a real column.
+  ///
+  /// - Throws: `SQLiteError` for any other type, null included.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
     try expect(SQLITE_FLOAT, "a real number", in: column)
     return sqlite3_column_double(handle, Int32(column))
   }
 
-  /// A column that holds 0 or 1.
+  /// The value of a column that holds 0 or 1.
   public func flag(_ column: Int) throws(SQLiteError) -> Bool {
     switch try integer(column) {
     case 0: return false
@@ -74,13 +78,15 @@ public struct Row {
     }
   }
 
-  /// A text column.
+  /// The value of a text column.
+  ///
+  /// - Throws: `SQLiteError` for any other type, null included.
   public func text(_ column: Int) throws(SQLiteError) -> String {
     try expect(SQLITE_TEXT, "a text", in: column)
     return readText(column)
   }
 
-  /// A text column that may be null.
+  /// The value of a text column; nil for null.
   public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
     isNull(column) ? nil : try text(column)
   }

@@ -6,22 +6,22 @@ import CEarnedSQLite
   import Darwin
 #endif
 
-/// A failure reported by SQLite: its extended result code, its message and the statement it happened in.
+/// A failure that SQLite reported: its extended result code, its message and the statement.
 ///
-/// Bound values are never part of it, so printing or sending it never reveals what a person recorded.
+/// Bound values are never part of it, so printing or sending it reveals nothing that a person recorded.
 public struct SQLiteError: Error, Equatable, Sendable {
   /// The extended result code, for example `SQLITE_BUSY_SNAPSHOT`.
   public let extendedCode: Int32
   /// SQLite's message.
   public let message: String
-  /// The statement, without its bound values, when there is one.
+  /// The text of the statement, without its bound values; nil when no statement was running.
   public let sql: String?
-  /// The file of the connection's database, when it has one.
+  /// The path of the connection's database; nil for one without a file.
   public let path: String?
   /// What the system answered to a call for a file (`errno`); nil when no such call failed.
   public let systemError: Int32?
 
-  /// An error from its parts.
+  /// An error from its parts, for failures that SQLite does not report as one.
   public init(
     extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil
   ) {
@@ -32,10 +32,11 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self.systemError = systemError
   }
 
-  /// What the system answered, if the code is one of a file. Of other codes it would be that of an earlier call.
+  /// What the system answered, if the code is one of file access; with other codes SQLite keeps the answer to an
+  /// earlier call.
   ///
-  /// When a commit fails, SQLite does not note the answer. Then the last call that failed is that of the commit, and its
-  /// number is taken if it is one of writing.
+  /// When a commit fails, SQLite does not store the answer. The last call that failed is then that of the commit, and
+  /// `errno` is taken if it is an error of writing.
   static func systemError(_ extendedCode: Int32, _ handle: OpaquePointer?) -> Int32? {
     let last = errno
     guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(extendedCode & 0xff) else { return nil }
@@ -56,19 +57,19 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// SQLite's text for the code alone: it contains nothing of the database, not even a name.
   public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
 
-  /// The disk is full, or what the user may have of it.
+  /// The disk is full, or the user's quota is.
   public var isFull: Bool { code == SQLITE_FULL || systemError == ENOSPC || systemError == EDQUOT }
 
   /// A constraint of the schema failed.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
-  /// A unique key exists already.
+  /// A unique key exists already: the constraint is UNIQUE, PRIMARY KEY or that of the row id.
   public var isUniqueness: Bool {
-    // The extended codes UNIQUE, PRIMARYKEY and ROWID, which are macros that Swift does not import.
+    // The extended codes of the three, which are macros that Swift does not import.
     [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
   }
 
-  /// The statement is wrong, or names a table or column that is not there.
+  /// The statement is wrong, or names a table or column that does not exist.
   public var isOfStatement: Bool { code == SQLITE_ERROR }
 
   /// The file could not be opened, or not be written.
@@ -77,7 +78,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The database was opened, but may only be read.
   public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
 
-  /// The file system does not lock files as SQLite needs it.
+  /// The file system does not lock files as SQLite needs it. That is so on some network file systems.
   public var isOfLocks: Bool { code == SQLITE_PROTOCOL }
 
   /// An error of the disk, the file system or its permissions.

@@ -1,6 +1,6 @@
 import CEarnedSQLite
 
-/// A prepared statement of one `Database`, valid as long as that.
+/// A prepared statement of one `Database`. It must not be used after its database is closed.
 ///
 /// Most code calls `Database.execute` and `Database.rows`; this is for reading row by row.
 public final class Statement {
@@ -8,13 +8,13 @@ public final class Statement {
   unowned let database: Database
   /// The statement's text.
   public let sql: String
-  /// The statement has been stepped and not been reset: `prepare` must not hand it out again.
+  /// Whether the statement was stepped and not reset. `prepare` must not return it again meanwhile.
   var isRunning = false
-  /// The bound texts and blobs, as many as there is room for: SQLite reads them here, and need not allocate memory for a
-  /// copy of each.
+  /// Memory for the bound texts and blobs, as far as they fit. SQLite reads them here, so it need not allocate a copy
+  /// of each.
   private var kept: UnsafeMutableRawPointer?
   private var keptCount = 0
-  /// More than a row of most tables has.
+  /// Enough for a row of most tables.
   private static let keptCapacity = 2048
 
   init(_ sql: String, in database: Database, persistent: Bool) throws(SQLiteError) {
@@ -103,7 +103,7 @@ public final class Statement {
     }
   }
 
-  /// Copies bytes to where SQLite reads them while the statement runs; nil when there is no room for them.
+  /// Copies bytes to `kept`, where SQLite reads them while the statement runs; nil when they do not fit.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
     guard bytes.count <= Self.keptCapacity - keptCount else { return nil }
     let start = kept ?? .allocate(byteCount: Self.keptCapacity, alignment: 1)
@@ -114,12 +114,12 @@ public final class Statement {
     return UnsafeRawPointer(copy)
   }
 
-  /// SQLITE_TRANSIENT: SQLite copies what is bound.
+  /// `SQLITE_TRANSIENT`: SQLite makes its own copy.
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Goes to the next row. Returns false, and resets itself, after the last one.
   public func step() throws(SQLiteError) -> Bool {
-    // Set before the step: a function that the step calls may prepare the same text.
+    // Set before the step, because a function that the step calls may prepare the same text.
     isRunning = true
     switch sqlite3_step(handle) {
     case SQLITE_ROW:
@@ -151,7 +151,7 @@ public protocol Bindable {
 }
 
 extension Value: Bindable {
-  /// Binds what it holds.
+  /// Binds the value in it, with its own type.
   public func bind(to statement: Statement, at index: Int32) -> Int32 {
     switch self {
     case .null: statement.bindNull(at: index)

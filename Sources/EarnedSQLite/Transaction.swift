@@ -9,14 +9,16 @@ import EarnedFiles
 
 /// When a transaction takes its locks.
 public enum TransactionKind: String, Sendable {
-  /// At the first read or write. For reading.
+  /// Takes a lock at the first read or write. For reading.
   case deferred
-  /// The write lock at once. For writing.
+  /// Takes the write lock at once. For writing.
   case immediate
 }
 
 extension Database {
   /// Opens a transaction.
+  ///
+  /// - Throws: `SQLiteError`; `isBusy` is true when another connection held a lock for longer than the busy timeout.
   public func begin(_ kind: TransactionKind) throws(SQLiteError) {
     try execute(kind == .immediate ? "begin immediate" : "begin deferred")
   }
@@ -48,7 +50,7 @@ extension Database {
     try isInTransaction ? body() : transaction(.deferred, body)
   }
 
-  /// Runs `body` so that it can be rolled back alone, inside an open transaction or by itself.
+  /// Runs `body` so that it can be rolled back alone. It may be called in an open transaction or without one.
   public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("savepoint inner_change")
     do {
@@ -56,7 +58,7 @@ extension Database {
       try execute("release inner_change")
       return result
     } catch {
-      // Some errors make SQLite roll the whole transaction back, and the savepoint with it.
+      // Some errors make SQLite roll back the whole transaction, including the savepoint.
       if isInTransaction {
         try execute("rollback to inner_change")
         try execute("release inner_change")
@@ -66,9 +68,9 @@ extension Database {
   }
 }
 
-/// Waits for a lock that another connection holds, with short sleeps.
+/// Waits for a lock of another connection, in short sleeps.
 ///
-/// SQLite's own timeout sleeps for up to 100 ms, often several times longer than the lock is held.
+/// SQLite's own timeout sleeps for up to 100 ms, which is often several times longer than the lock is held.
 final class BusyWait {
   var timeout: Duration
   private var started: SteadyTime?

@@ -1,12 +1,12 @@
 /// One cell of a page: a row, an index entry, or a pointer to a child page (file format, section 1.6).
 struct Cell {
-  /// Its bytes in the page.
+  /// Where it is in the page.
   let range: Range<Int>
-  /// The child page, in an interior page.
+  /// In an interior page only.
   let leftChild: PageNumber?
   /// The row id, in a table; 0 in an index.
   let rowID: Int64
-  /// The size of its record, and the part of the record that lies in the page.
+  /// The size of its record; `local` is where the part is that lies in the page.
   let payloadBytes: Int
   let local: Range<Int>
   /// The first overflow page, with the rest of its record.
@@ -74,7 +74,7 @@ struct CellReader {
 
 /// The stored values of a row or an index entry (file format, section 2.1).
 enum StoredRecord {
-  /// The values; nil unless the record is complete to the byte: nothing is guessed.
+  /// Nil unless the record is complete to the byte: nothing is guessed.
   static func values(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Value]? {
     guard let header = bytes.varint(at: 0), header.value >= 1, header.value <= bytes.count else { return nil }
     let headerEnd = Int(header.value)
@@ -122,7 +122,7 @@ enum StoredRecord {
   }
 }
 
-/// The number of a page, from 1.
+/// The number of a page; the first page is 1.
 public typealias PageNumber = Int
 
 /// Numbers as the file format stores them, big-endian; nil past the end of the bytes.

@@ -10,7 +10,7 @@ struct FileHeader {
   let encoding: TextEncoding
   let firstTrunk: PageNumber
   let freePages: Int
-  /// Auto-vacuum is on, so the file has a pointer map.
+  /// Only a file with auto-vacuum has a pointer map.
   let hasPointerMap: Bool
 
   /// Reads a header; nil when the bytes are not a header.
@@ -30,7 +30,7 @@ struct FileHeader {
     hasPointerMap = largestRoot > 0
   }
 
-  /// A header from guesses, for a file whose own is lost.
+  /// For a file whose own header is lost.
   init(guessingPageBytes pageBytes: Int, hasPointerMap: Bool) {
     self.pageBytes = pageBytes
     self.hasPointerMap = hasPointerMap
@@ -43,12 +43,11 @@ struct FileHeader {
   static let pageSizes = [4_096, 1_024, 2_048, 8_192, 16_384, 32_768, 65_536, 512]
 }
 
-/// The encoding of texts.
 enum TextEncoding: Int {
   case utf8 = 1
   case utf16LittleEndian, utf16BigEndian
 
-  /// Decodes a text; nil when the bytes are not valid.
+  /// Nil when the bytes are not valid.
   func text(_ bytes: ArraySlice<UInt8>) -> String? {
     switch self {
     case .utf8: return String(validating: bytes, as: UTF8.self)
@@ -66,7 +65,7 @@ enum TextEncoding: Int {
 /// The free pages (file format, section 1.5). What they still contain was deleted and is never read.
 struct FreePages {
   private var listed: Set<PageNumber> = []
-  /// The list could be read to its end: a page that is not in it is in use.
+  /// Whether the list could be read to its end. Then every page that is not in it is in use.
   let isWhole: Bool
 
   init(_ file: PageFile) {
@@ -88,14 +87,14 @@ struct FreePages {
   func contains(_ page: PageNumber) -> Bool { listed.contains(page) }
 }
 
-/// Which pages of a file may hold anything. A file can have holes, which read as zeros and hold no page.
+/// The pages of a file that may hold anything. A file can have holes, which read as zeros and hold no page.
 struct FilledPages {
-  /// In order, apart from each other.
+  /// Ascending; no two of them touch.
   private let ranges: [ClosedRange<PageNumber>]
 
   /// - Parameters:
   ///   - data: the bytes of the file that are on the disk.
-  ///   - others: pages that another file holds.
+  ///   - others: pages that the log or the journal holds.
   init(_ data: [Range<Int>], pageBytes: Int, _ others: [PageNumber], pageCount: Int) {
     let inFile = data.map { $0.lowerBound / pageBytes + 1...($0.upperBound - 1) / pageBytes + 1 }
     var ranges: [ClosedRange<PageNumber>] = []
@@ -111,10 +110,9 @@ struct FilledPages {
     self.ranges = ranges
   }
 
-  /// All of them, in order.
+  /// Ascending.
   var pages: some Sequence<PageNumber> { ranges.lazy.flatMap { $0 } }
 
-  /// Whether a page is one of them.
   func contains(_ page: PageNumber) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {

@@ -1,5 +1,5 @@
-/// Which pages belong to which tree, according to the parent pages and, where there is one, the pointer map. A page
-/// about which the two disagree is left out, unless one of them is known to be wrong.
+/// Which pages belong to which tree (of a table or an index), according to the parent pages and, where there is one,
+/// the pointer map. A page is left out when the two disagree, unless one of them is known to be wrong.
 struct Forest {
   private let file: PageFile
   private let map: PointerMap
@@ -25,7 +25,7 @@ struct Forest {
   /// list does.
   func isFree(_ page: PageNumber) -> Bool { map[page].map { $0.use == .free } ?? free.contains(page) }
 
-  /// The tree page with a number; nil when the page is free or not a tree page.
+  /// Nil when the page is free or not a tree page.
   func treePage(_ number: PageNumber) -> TreePage? {
     guard !isFree(number), !PointerMap.isMap(number, of: file), let bytes = file.bytes(of: number) else { return nil }
     return TreePage(number, bytes, usableBytes: file.header.usableBytes)
@@ -41,7 +41,7 @@ struct Forest {
     while let (page, place) = places.popLast() { places += take(page, place).reversed() }
   }
 
-  /// Takes a page into its tree and returns its child pages.
+  /// Adds a page to its tree and returns its child pages.
   private mutating func take(_ number: PageNumber, _ place: Place) -> [(page: PageNumber, place: Place)] {
     guard owner[number] == nil, place.parent == nil || number > 1, agrees(number, place),
       let page = treePage(number), isSameKind(page, of: place.root)
@@ -83,7 +83,7 @@ struct Forest {
     trees[root]?.isTable.map { $0 == page.kind.isTable } ?? true
   }
 
-  /// Records a page as part of a tree. The interior pages of a table hold no rows.
+  /// Adds a page to a tree. The interior pages of a table hold no rows, so they are not among its leaves.
   private mutating func keep(
     _ page: TreePage, _ number: PageNumber, in root: PageNumber, rowIDs: ClosedRange<Int64>
   ) {
@@ -93,7 +93,7 @@ struct Forest {
     trees[root]?.leaves.append(SalvagedTree.Leaf(page: number, rowIDs: rowIDs))
   }
 
-  /// Takes the pages whose parent page is lost: the map says to which tree they belong.
+  /// Adds the pages whose parent page is lost: the map says to which tree they belong.
   mutating func takePagesByMap() {
     for page in file.filledPages where map[page]?.use == .root {
       descend(from: page)
@@ -103,7 +103,7 @@ struct Forest {
       add(page, to: root, rowIDs: .min ... .max)
     }
     for (page, place) in disputed.sorted(by: { $0.key < $1.key }) where owner[page] == nil {
-      // The map names a parent page that does not have this child: then the map is wrong.
+      // When the parent page in the map does not have this child, the map is wrong.
       guard let entry = map[page], entry.use == .treePage, let parent = treePage(entry.parent),
         !parent.children.contains(page)
       else { continue }
@@ -129,7 +129,7 @@ struct Forest {
   /// The root to which the map leads from a page.
   private func top(of page: PageNumber) -> PageNumber? {
     var page = page
-    // No tree is higher than this.
+    // A higher tree would have more pages than a file can: the map has a loop.
     for _ in 0..<40 {
       if page == 1 { return 1 }
       if let root = owner[page] { return root }
@@ -141,7 +141,7 @@ struct Forest {
     return nil
   }
 
-  /// Leaf pages of tables that belong to no known tree. They are certainly in use only when the free list is whole.
+  /// Leaf pages of tables that belong to no known tree. Only a complete free list proves that they are in use.
   func strays(includingMaybeFree: Bool = false) -> [SalvagedTree] {
     guard free.isWhole || includingMaybeFree else { return [] }
     return file.filledPages.compactMap { number in

@@ -1,11 +1,12 @@
 import EarnedFiles
 
-/// The pages of a database file as of its last commit, however damaged it is. It writes nothing and takes no lock.
+/// The pages of a database file as of its last commit, however damaged the file is. It writes nothing and takes no
+/// lock.
 final class PageFile {
   let header: FileHeader
   /// The number of pages that the file should have.
   let pageCount: Int
-  /// The header could be read and agrees with the first page.
+  /// Whether the header could be read and agrees with the first page.
   let hasHeader: Bool
   private let file: RandomAccessFile
   private let beside: (file: RandomAccessFile, overlay: PageOverlay)?
@@ -34,11 +35,10 @@ final class PageFile {
       pageCount: pageCount)
   }
 
-  /// The pages that hold anything, but for the first, in order. The others lie in holes of the file: to look at all of
-  /// them could take hours.
+  /// The pages that may hold anything, except the first, in order. The others lie in holes of the file, and reading all
+  /// of those could take hours.
   var filledPages: some Sequence<PageNumber> { filled.pages.lazy.filter { $0 > 1 } }
 
-  /// Whether a page may hold anything.
   func isFilled(_ page: PageNumber) -> Bool { filled.contains(page) }
 
   /// The bytes of a page; nil when the page is missing or the disk cannot read it.

@@ -1,10 +1,10 @@
 import EarnedFiles
 
-/// Pages in a file beside the database that replace the pages of the database.
+/// Pages in a file beside the database (its log or journal) that replace those of the database.
 struct PageOverlay {
-  /// The offset of each page in that file.
+  /// The offset of each page in the log or journal.
   var offsets: [PageNumber: Int] = [:]
-  /// The number of pages that the database then has; nil when that file does not say.
+  /// The number of pages that the database has with them; nil when the log or journal does not say.
   var pageCount: Int?
   var pageBytes: Int?
 }

@@ -48,7 +48,8 @@ struct PointerMap {
     return Entry(bytes, at: 5 * index, pageCount: file.pageCount)
   }
 
-  /// Where a page of the map is. The page with the lock bytes is never used: that of the map is then the next one.
+  /// The place of a page of the map. The page with the lock bytes is never used, so a map page that would be there is
+  /// the next one.
   private static func position(of group: Int, _ reach: Int, _ file: PageFile) -> PageNumber {
     let map = group * (reach + 1) + 2
     return map == lockPage(file) ? map + 1 : map

@@ -1,14 +1,14 @@
 import EarnedFiles
 
-/// A damaged database file, read page by page without SQLite to recover what is left.
+/// A damaged database file, read page by page without SQLite, to recover what is left.
 ///
-/// It gives only what is in the file: in pages that were in use at the last commit, in records that are complete to the
-/// byte. Deleted content is never given. It never traps, whatever the bytes are, and never writes. The format cannot
-/// show that a byte inside a value was changed: such a row is given as it is.
+/// It gives only what is in pages that were in use at the last commit, and only records that are complete to the byte.
+/// It never gives deleted content, never traps, whatever the bytes are, and never writes. The format has no checksum: a
+/// row in which a byte was changed is given as it is.
 public final class SalvagedFile {
   /// What is left of the schema.
   public private(set) var schema: [SalvagedSchemaEntry] = []
-  /// No page of the schema is known to be lost: every table is in `schema`.
+  /// Whether no page of the schema is known to be lost, so that every table is in `schema`.
   public var isSchemaWhole: Bool { forest.trees[1].map { $0.lostPages == 0 && !$0.leaves.isEmpty } ?? false }
   /// The number of pages in the file, as far as it is known.
   public var pageCount: Int { file.pageCount }
@@ -24,7 +24,7 @@ public final class SalvagedFile {
     let offset: Int
   }
 
-  /// Finds the pages and the tree of each. A log or a journal beside the file is taken into account.
+  /// Finds the pages and the tree of each. It takes a log or a journal beside the file into account.
   ///
   /// - Throws: `FileFault` when the file cannot be read at all.
   public init(_ path: String) throws(FileFault) {
@@ -46,7 +46,7 @@ public final class SalvagedFile {
   /// The trees by their roots, including those whose root is not in the schema.
   public var trees: [PageNumber: SalvagedTree] { forest.trees }
 
-  /// Single leaf pages of tables; it is not known of which table.
+  /// Single leaf pages of tables. Of which table they are is not known.
   public private(set) lazy var strays = forest.strays()
 
   /// Reads the rows of a table, or the entries of an index.
@@ -119,7 +119,7 @@ public struct SalvagedTree: Sendable {
     let rowIDs: ClosedRange<Int64>
   }
 
-  /// Its root page, as in the schema.
+  /// The number of its root page, as in the schema.
   public let root: PageNumber
   /// The number of its pages that cannot be read.
   public internal(set) var lostPages = 0
@@ -130,7 +130,7 @@ public struct SalvagedTree: Sendable {
 
 /// One row or index entry.
 public struct SalvagedRow: Equatable, Sendable {
-  /// Its row id; nil in an index and in a table without row ids.
+  /// The row id; nil in an index and in a table without row ids.
   public let rowID: Int64?
   /// Its columns as stored: an `integer primary key` is null, as its value is the row id, and a whole number in a real
   /// column is an integer.
@@ -141,9 +141,9 @@ public struct SalvagedRow: Equatable, Sendable {
 public struct SalvagedSchemaEntry: Equatable, Sendable {
   /// `table` or `index`.
   public let type: String
-  /// Its name.
+  /// The name of the table or index.
   public let name: String
-  /// The table it belongs to.
+  /// The name of the table that it belongs to; for a table, its own.
   public let table: String
   /// The root page of its tree.
   public let root: PageNumber

@@ -16,7 +16,7 @@ struct TreePage {
   let rightChild: PageNumber?
   /// The number of cells that cannot be trusted.
   let lostCells: Int
-  /// Every byte is accounted for.
+  /// Whether every byte is accounted for.
   let isSound: Bool
 
   /// Reads a page; nil when the bytes are not a page of a b-tree.
@@ -92,7 +92,7 @@ struct TreePage {
 /// The free space between the cells of a page: deleted content.
 private struct FreeBlocks {
   var ranges: [Range<Int>] = []
-  /// The chain of free blocks is valid to its end.
+  /// Whether the chain of free blocks is valid to its end.
   var isWhole = true
   var bytes: Int { ranges.reduce(0) { $0 + $1.count } }
 
