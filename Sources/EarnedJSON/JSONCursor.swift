@@ -1,7 +1,8 @@
-/// Reads one JSON text of any size part by part: objects and arrays on the way are entered, and what is wanted of them is
-/// taken as a value of modest size.
+/// Reads one JSON text of any size part by part. The caller enters objects and arrays, and takes or skips the values in
+/// them.
 ///
-/// What is taken is read as strictly as by ``JSONParser``. Of what is skipped only brackets and strings are looked at.
+/// A value that is taken must be of modest size, and is read as strictly as by ``JSONParser``. Of a value that is
+/// skipped, only brackets and strings are looked at.
 public struct JSONCursor {
   private let read: () throws -> [UInt8]
   private let parser = JSONParser()
@@ -11,23 +12,23 @@ public struct JSONCursor {
   private var isAtEnd = false
   private var linesBefore = 0
 
-  /// A cursor before the value of a text.
+  /// A cursor before the first value of a text.
   ///
   /// - Parameters:
-  ///   - largestValueBytes: how long a value may be that is taken.
-  ///   - read: the next bytes of the text in UTF-8; none at its end.
+  ///   - largestValueBytes: the maximum size of a value that is taken.
+  ///   - read: returns the next bytes of the text in UTF-8; none at its end.
   public init(largestValueBytes: Int = 1 << 20, read: @escaping () throws -> [UInt8]) {
     self.largestValueBytes = largestValueBytes
     self.read = read
   }
 
-  /// Why the text cannot be read on.
+  /// Why a text cannot be read any further.
   public enum Fault: Error {
-    /// It is not JSON, or a value is too large; the sentence says what is wrong and in which line.
+    /// It is not JSON, or a value is too large. The sentence says what is wrong, the line where.
     case malformed(line: Int, String)
-    /// It ends before the value does.
+    /// It ends inside a value.
     case truncated(line: Int)
-    /// What `read` has thrown.
+    /// The error that `read` has thrown.
     case source(any Error)
   }
 
@@ -36,10 +37,10 @@ public struct JSONCursor {
     case object, array, string, other
   }
 
-  /// Where the cursor stands, from 1.
+  /// The line of the cursor, from 1.
   public var line: Int { linesBefore + chunk[..<position].count { $0 == UInt8(ascii: "\n") } + 1 }
 
-  /// What the next value is; nil when the text has ended.
+  /// The kind of the next value; nil when the text has ended.
   public mutating func kind() throws(Fault) -> Kind? {
     switch try nextByte() {
     case nil: nil
@@ -50,7 +51,7 @@ public struct JSONCursor {
     }
   }
 
-  /// Goes into the array or the object that comes next.
+  /// Enters the array or the object that comes next.
   public mutating func enter() throws(Fault) {
     let byte = try requiredByte()
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
@@ -60,15 +61,16 @@ public struct JSONCursor {
     isFirst = true
   }
 
-  /// The cursor stands behind the bracket that opens.
+  /// Whether the cursor is behind an opening bracket, so that no comma may come.
   private var isFirst = false
 
-  /// Goes to the next element of the array it is in. Returns false behind the last one, and is out of the array then.
+  /// Goes to the next element of the current array. After the last one it returns false and leaves the array.
   public mutating func nextElement() throws(Fault) -> Bool {
     try nextMember(closing: UInt8(ascii: "]"))
   }
 
-  /// Goes to the next value of the object it is in, and gives its key. Nil behind the last one, out of the object.
+  /// Goes to the next value of the current object and returns its key. After the last one it returns nil and leaves the
+  /// object.
   public mutating func nextKey() throws(Fault) -> String? {
     guard try nextMember(closing: UInt8(ascii: "}")) else { return nil }
     guard try nextByte() == UInt8(ascii: "\""), case .string(let key) = try value() else {
@@ -94,12 +96,12 @@ public struct JSONCursor {
     return true
   }
 
-  /// Takes the next value.
+  /// Reads the next value.
   public mutating func value() throws(Fault) -> JSONValue {
     var bytes: [UInt8] = []
     let largest = largestValueBytes
     try scan { (piece) throws(Fault) in
-      // One byte more than is allowed says enough.
+      // One byte more than allowed is enough to know that the value is too large.
       bytes += piece.prefix(largest + 1 - bytes.count)
     }
     guard bytes.count <= largest else { throw malformed("a value is larger than \(largest) bytes") }
@@ -110,12 +112,12 @@ public struct JSONCursor {
     }
   }
 
-  /// Goes over the next value.
+  /// Skips the next value.
   public mutating func skip() throws(Fault) { try scan { _ throws(Fault) in } }
 
   // MARK: Bytes
 
-  /// Hands on the bytes of the next value, in pieces.
+  /// Passes on the bytes of the next value, in pieces.
   private mutating func scan(_ body: (ArraySlice<UInt8>) throws(Fault) -> Void) throws(Fault) {
     var scanner = ValueScanner()
     _ = try requiredByte()
@@ -136,7 +138,7 @@ public struct JSONCursor {
     return byte
   }
 
-  /// The next byte that is no blank.
+  /// The next byte that is no white space.
   private mutating func nextByte() throws(Fault) -> UInt8? {
     while true {
       while position < chunk.count {
@@ -165,17 +167,17 @@ public struct JSONCursor {
   private func malformed(_ sentence: String) -> Fault { .malformed(line: line, sentence) }
 }
 
-/// Finds where a value ends: brackets are counted, and what is in strings is gone over.
+/// Finds the end of a value: it counts brackets and skips strings.
 private struct ValueScanner {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
   private var hasBegun = false
   private(set) var isDone = false
-  /// It is a number or a word, which ends where the text does.
+  /// Whether it is a number or a word, which may end with the text.
   private(set) var isScalar = false
 
-  /// The place behind the last byte of the value that stands in a chunk.
+  /// The offset after the last byte of the value that is in a chunk.
   mutating func end(in chunk: [UInt8], from start: Int) -> Int {
     chunk.withUnsafeBufferPointer { bytes in
       var place = start

@@ -1,4 +1,4 @@
-/// Why a text is rejected. Of several faults the first in this order is reported.
+/// Why a JSON text is rejected. Of several faults, the first in this order is reported.
 public enum JSONFault: Error, Equatable {
   case invalidUTF8
   /// Not JSON as RFC 8259 defines it; the sentence says what is wrong.
@@ -21,14 +21,14 @@ extension JSONFault: CustomStringConvertible {
   }
 }
 
-/// Why a file that people write is rejected.
+/// Why a JSON file that a person wrote is rejected.
 public struct JSONFileFault: Error, Equatable {
   /// What is wrong.
   public let fault: JSONFault
-  /// The line where the grammar is wrong, from 1; nil for what is wrong with the text as a whole.
+  /// The line with the syntax error, from 1; nil for a fault of the whole text.
   public let line: Int?
 
-  /// The file with the line, `report.json:3`.
+  /// The path with the line, for example `report.json:3`.
   public func place(in path: String) -> String { line.map { "\(path):\($0)" } ?? path }
 }
 

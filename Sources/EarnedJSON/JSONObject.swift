@@ -1,12 +1,13 @@
-/// The members of a JSON object, in order, each key once.
+/// The members of a JSON object, in order. Every key occurs once.
 ///
-/// Keys are equal when their code points are; unlike in Swift strings, `é` and `e` + accent are two keys.
+/// Keys are equal when their code points are. Unlike in Swift strings, `é` and `e` with a combining accent are two
+/// keys.
 public struct JSONObject: Sendable {
   /// A key with its value.
   public struct Member: Hashable, Sendable {
-    /// The key.
+    /// The key, as written.
     public var key: String
-    /// Its value.
+    /// The value of the key.
     public var value: JSONValue
 
     /// A key with its value.
@@ -16,7 +17,7 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Keys with their values. Code that edits them must keep the keys distinct.
+  /// The members in order. Code that changes them must keep the keys distinct.
   public var members: [Member] = []
 
   /// An empty object.
@@ -24,7 +25,8 @@ public struct JSONObject: Sendable {
 
   init(uniqueMembers: [(String, JSONValue)]) {
     members = uniqueMembers.map { Member(key: $0, value: $1) }
-    // Literals only: the tests have run them all, and a record that is written has many.
+    // Only asserted: literals are in our own code, the tests run them all, and checking costs time for every record
+    // written.
     assert(members.indices.allSatisfy { index(of: members[$0].key) == $0 }, "a key occurs twice")
   }
 

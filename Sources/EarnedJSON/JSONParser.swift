@@ -1,8 +1,8 @@
 import CEarnedNlohmannJSON
 
-/// Reads JSON texts strictly (RFC 8259, unique keys as in I-JSON), one after the other.
+/// Reads JSON texts strictly (RFC 8259, with unique keys as in I-JSON), one after the other.
 ///
-/// Keep one and reuse it: its memory grows with the largest text read. Not for use by two threads at once.
+/// Keep one and reuse it. Its memory grows with the largest text read. Not for use by two threads at once.
 public final class JSONParser {
   /// How deep arrays and objects may be nested; a scalar in one array has depth 1.
   public let maximumDepth: Int
@@ -28,7 +28,7 @@ public final class JSONParser {
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
     let status = nlohmann_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
     if let fault = fault(status) {
-      // Invalid UTF-8 is reported before all other faults.
+      // Of several faults, invalid UTF-8 is the first to report.
       throw String(validating: bytes, as: UTF8.self) == nil ? .invalidUTF8 : fault
     }
     var nodes = nodeReader()
@@ -45,7 +45,7 @@ public final class JSONParser {
     try text.utf8.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
   }
 
-  /// The value in a file that people write: a byte-order mark is skipped, and a fault has its line.
+  /// The value in a file that a person wrote. A byte-order mark is skipped, and a fault has its line.
   public func parse(file bytes: [UInt8]) throws(JSONFileFault) -> JSONValue {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -115,7 +115,7 @@ struct NodeReader {
     return next.pointee
   }
 
-  /// The double -2^63 stays a number: the text may have been an integer just below `Int64.min`.
+  /// -2^63 as a double stays a number, because the text may have been an integer just below `Int64.min`.
   private func number(_ double: Double) -> JSONValue {
     guard double.magnitude < 0x1p63 else { return .number(double) }
     let integer = Int64(double)

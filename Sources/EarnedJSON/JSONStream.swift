@@ -1,8 +1,8 @@
-/// Writes JSON text value by value: for a text that is too long for memory.
+/// Writes a JSON text value by value, when it is too long to have in memory.
 ///
-/// The bytes are the same as those of the whole value. The caller must keep the keys of an object distinct.
+/// The bytes are the same as for the whole value at once. The caller must keep the keys of an object distinct.
 public struct JSONStream: ~Copyable {
-  /// An array or an object.
+  /// What `begin` begins.
   public enum Container: Sendable {
     case array, object
   }
@@ -21,7 +21,7 @@ public struct JSONStream: ~Copyable {
     writer = JSONWriter(form: layout == .pretty ? .pretty : .compact)
   }
 
-  /// Begins an array or an object. What is appended before its end belongs to it.
+  /// Begins an array or an object. Everything appended before its end belongs to it.
   public mutating func begin(_ container: Container) {
     separate()
     writer.output.append(UInt8(ascii: container == .array ? "[" : "{"))
@@ -48,10 +48,10 @@ public struct JSONStream: ~Copyable {
     writer.append(value, depth: open.count)
   }
 
-  /// How many bytes were written since the last `take`.
+  /// The number of bytes written since the last `take`.
   public var byteCount: Int { writer.output.count }
 
-  /// Passes the bytes that were written since the last call to `body`. Their memory is reused.
+  /// Passes the bytes written since the last call to `body`, then reuses their memory.
   public mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(writer.output.bytes)
     writer.output.removeAll()

@@ -5,7 +5,7 @@
 public enum JSONValue: Equatable, Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number with an integral value that fits 64 bits, however it was written: `1`, `1.0`, `1e0`.
+  /// A number with an integral value that fits in 64 bits, however it was written: `1`, `1.0`, `1e0`.
   case integer(Int64)
   /// Any other number. Finite: JSON cannot express infinities and NaN.
   case number(Double)
@@ -15,31 +15,31 @@ public enum JSONValue: Equatable, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The text of a string, else `nil`.
+  /// The text of a string; nil for any other value.
   public var stringValue: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The value of an integer, else `nil`.
+  /// The value of an integer; nil for any other value.
   public var integerValue: Int64? {
     guard case .integer(let integer) = self else { return nil }
     return integer
   }
 
-  /// The value of `true` and `false`, else `nil`.
+  /// The value of `true` and `false`; nil for any other value.
   public var boolValue: Bool? {
     guard case .bool(let flag) = self else { return nil }
     return flag
   }
 
-  /// The elements of an array, else `nil`.
+  /// The elements of an array; nil for any other value.
   public var arrayValue: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
   }
 
-  /// The object, else `nil`.
+  /// The members of an object; nil for any other value.
   public var objectValue: JSONObject? {
     guard case .object(let object) = self else { return nil }
     return object
@@ -91,7 +91,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 extension JSONValue {
   /// The value of one JSON text; nil when it is not valid JSON.
   ///
-  /// - Parameter parser: one to reuse where many texts are read.
+  /// - Parameter parser: pass one to reuse it when many texts are read.
   public init?(ifValid text: String, parser: JSONParser = JSONParser()) {
     do {
       self = try parser.parse(text)
@@ -102,7 +102,7 @@ extension JSONValue {
 
   /// The value of one JSON text in UTF-8; nil when it is not valid JSON.
   ///
-  /// - Parameter parser: one to reuse where many texts are read.
+  /// - Parameter parser: pass one to reuse it when many texts are read.
   public init?(ifValid text: [UInt8], parser: JSONParser = JSONParser()) {
     do {
       self = try parser.parse(text)
@@ -116,14 +116,15 @@ extension JSONValue {
 public enum JSONLayout: Sendable {
   /// One line without spaces.
   case compact
-  /// Two spaces of indentation per level, one member or element per line, LF between lines and none at the end.
+  /// Two spaces of indentation per level, one member or element per line, a line feed between lines and none at the
+  /// end.
   case pretty
 }
 
 extension JSONValue {
-  /// The value as JSON text, members in their order. The same value gives the same bytes.
+  /// The value as JSON text, with members in their order. The same value always gives the same bytes.
   ///
-  /// Strings escape only what JSON requires. A `number` must be finite; it is written as in ECMAScript, with the
+  /// In strings only what JSON requires is escaped. A `number` must be finite; it is written as in ECMAScript, with the
   /// shortest decimal that reads back as the same double.
   public func serialized(_ layout: JSONLayout = .compact) -> String {
     withUTF8(as: layout.form) { String(decoding: $0, as: UTF8.self) }

@@ -61,7 +61,7 @@ struct JSONWriter: ~Copyable {
     output.append(form == .pretty ? ": " : ":")
   }
 
-  /// Separates an element or member from the one before.
+  /// Writes what separates an element or member from the one before.
   private mutating func beginItem(_ index: Int, depth: Int) {
     if index > 0 { output.append(UInt8(ascii: ",")) }
     breakLine(depth: depth + 1)

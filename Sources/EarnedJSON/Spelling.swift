@@ -20,12 +20,12 @@ extension UTF8Output {
     count += 1
   }
 
-  /// Copies bytes up to the first that must be escaped, for which there is room, and returns its place.
+  /// Copies bytes up to the first that must be escaped and returns its place. There must be space for them.
   private mutating func copy(_ utf8: UnsafeBufferPointer<UInt8>, from first: Int) -> Int {
     guard let source = utf8.baseAddress else { return first }
     let target = start + count - first
     var place = first
-    // Eight bytes at a time, as long as none of them must be escaped.
+    // Copies eight bytes at a time, as long as none of them must be escaped.
     while place + 8 <= utf8.count {
       let eight = UnsafeRawPointer(source + place).loadUnaligned(as: UInt64.self)
       if eight.hasByteToEscape { break }
@@ -67,14 +67,14 @@ extension UInt64 {
   private static let quotes = each * UInt64(UInt8(ascii: "\""))
   private static let backslashes = each * UInt64(UInt8(ascii: "\\"))
 
-  /// Whether one of its eight bytes must be escaped.
+  /// Whether one of the eight bytes in it must be escaped.
   fileprivate var hasByteToEscape: Bool {
     let found = less(each: 0x20) | (self ^ Self.quotes).less(each: 1) | (self ^ Self.backslashes).less(each: 1)
     return found & (Self.each << 7) != 0
   }
 
-  /// A number in which the highest bit of a byte is set where the byte is less than a limit: to subtract the limit
-  /// borrows that bit, if it was not set. It may also be set in a byte above such a one, but not when there is none.
+  /// A number that is not 0 exactly when one of its eight bytes is less than a limit: subtracting the limit then
+  /// borrows the highest bit of that byte. Bytes above such a byte may have the bit set too.
   private func less(each limit: UInt64) -> UInt64 { (self &- Self.each * limit) & ~self }
 }
 
@@ -127,7 +127,7 @@ private struct ShortestDecimal {
   var digits: [UInt8] = []
   var point = 0
 
-  /// Swift finds the same digits as ECMAScript, the shortest and then the closest; only the notation differs.
+  /// Swift finds the same digits as ECMAScript (the shortest, and of these the closest). Only the notation differs.
   init(_ number: Double) {
     let spelled = number.description.utf8
     let mantissa = spelled.prefix { $0 != UInt8(ascii: "e") }

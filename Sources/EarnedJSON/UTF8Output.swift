@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// UTF-8 that is being written, in one piece of memory: to append to an array checks with each byte who else uses it.
+/// UTF-8 text that is being written, in one piece of memory. An array would check for every byte whether it is shared.
 struct UTF8Output: ~Copyable {
-  /// The memory, of which the first `count` bytes are written.
+  /// Only the first `count` bytes are written.
   private(set) var start: UnsafeMutablePointer<UInt8>
   private var capacity = 512
   var count = 0
@@ -15,15 +15,13 @@ struct UTF8Output: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// What was written.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// What was written, as an array.
   var bytes: [UInt8] { withBytes { [UInt8]($0) } }
 
-  /// Forgets what was written. The memory is used again.
+  /// Empties it. The memory is used again.
   mutating func removeAll() { count = 0 }
 
   mutating func append(_ byte: UInt8) {
@@ -32,7 +30,6 @@ struct UTF8Output: ~Copyable {
     count += 1
   }
 
-  /// Appends a byte so many times.
   mutating func append(_ byte: UInt8, times: Int) {
     reserve(times)
     (start + count).update(repeating: byte, count: times)
@@ -52,7 +49,6 @@ struct UTF8Output: ~Copyable {
     append(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  /// Appends an integer in decimal digits.
   mutating func append(decimal integer: Int64) {
     reserve(20)
     if integer < 0 { append(UInt8(ascii: "-")) }
@@ -66,7 +62,7 @@ struct UTF8Output: ~Copyable {
     count += length
   }
 
-  /// Makes room for more bytes.
+  /// Makes space for more bytes.
   mutating func reserve(_ more: Int) {
     guard more > capacity - count else { return }
     capacity = max(2 * capacity, count + more)
@@ -78,17 +74,17 @@ struct UTF8Output: ~Copyable {
 }
 
 extension String {
-  /// Whether both have the same bytes, as SQLite compares them. For Swift, `é` and `e` with a combining accent are also
-  /// equal.
+  /// Whether both have the same bytes, which is how SQLite compares texts. Swift also takes `é` and `e` with a
+  /// combining accent for equal.
   package func hasBytes(of other: String) -> Bool {
-    // Equal bytes are equal strings in Swift too, and this check is fast for most strings.
+    // Texts with equal bytes are equal in Swift too, and for most texts this check is fast.
     guard utf8.count == other.utf8.count, self == other else { return false }
     let (mine, theirs) = (utf8.span, other.utf8.span)
     return mine.withUnsafeBytes { mine in theirs.withUnsafeBytes { theirs in mine.areBytes(of: theirs) } }
   }
 }
 
-/// A text that equals only one with the same bytes, not one that only looks alike.
+/// A text that equals only texts with the same bytes. Swift's own texts also equal others that look the same.
 @frozen
 public struct ExactText: Hashable, Sendable {
   /// The text.
@@ -109,7 +105,6 @@ public struct ExactText: Hashable, Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether both have the same bytes.
   package func areBytes(of other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let first = baseAddress, let second = other.baseAddress else { return true }
