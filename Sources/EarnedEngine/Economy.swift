@@ -8,7 +8,7 @@ import EarnedText
 /// The engine opens the transaction, recognises records that were applied before, and counts. The economy decides and
 /// writes.
 public protocol Economy: AnyObject, SendableMetatype {
-  /// Its name in messages.
+  /// The name, for messages and options.
   static var name: String { get }
 
   /// The migrations of its tables, append-only.
@@ -31,7 +31,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The types of record it accepts.
   static var recordTypes: [RecordType] { get }
 
-  /// The same by name, none of them made yet.
+  /// The types of record by name. Each is made only when it is needed, because making all takes time.
   static var records: [RecordTypes.Entry] { get }
 
   /// The checks of its data.
@@ -40,7 +40,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The economy on a database that has its tables.
   init(database: Database)
 
-  /// What it takes from a folder of the user's own; nil when the folder has nothing for it.
+  /// What the economy takes from a user's own folder; nil when the folder has nothing for it.
   static func content(in folder: String) throws -> EconomyContent.Part?
 
   /// Creates the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
@@ -49,10 +49,10 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The stored zone for records that have none; nil when none is stored.
   func storedTimeZoneID() throws -> String?
 
-  /// The same for a caller that only reads.
+  /// The stored zone, for a caller that only reads.
   static func storedTimeZoneID(in database: Database) throws -> String?
 
-  /// Reads what every decision reads, and throws what is wrong with it.
+  /// Reads what every decision reads, and throws when that is not valid.
   func checkState() throws
 
   /// Applies a record inside the open transaction and writes everything it causes (data model A6). Sums over the
@@ -84,7 +84,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// (see `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
 
-  /// What is wrong beside the database but keeps nothing from working, as a sentence; nil when nothing is.
+  /// What is wrong beside the database, as a sentence, while everything still works; nil when nothing is.
   static func warning(in database: Database) throws -> String?
 
   /// The things whose ids a field of its records takes, which a person may call by their names; nil when there are none.
@@ -99,18 +99,18 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// How long its rows are kept; nil when the database has never had a record of it.
   static func retention(of database: Database) throws -> Retention?
 
-  /// What happens to a record so old that its key may have been deleted, as it may have been applied before.
+  /// What happens to a record so old that its key may have been deleted. It may have been applied before.
   static var lateRecords: LateRecords { get }
 }
 
 extension Economy {
-  /// By default all are our own additions.
+  /// By default no migration is specified: all tables are our own additions.
   public static var specifiedMigrations: Set<String> { [] }
 
   /// By default none: a missing table is created again.
   public static var essentialTables: Set<String> { [] }
 
-  /// By default as they are listed.
+  /// By default the types of `recordTypes`.
   public static var records: [RecordTypes.Entry] { recordTypes.map { type in (type.name, { type }) } }
 
   /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
@@ -123,7 +123,7 @@ extension Economy {
   /// By default nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
 
-  /// By default it carries all content in itself.
+  /// By default nothing: the economy uses its built-in content.
   public static func content(in folder: String) throws -> EconomyContent.Part? { nil }
 
   /// By default no day closes.
@@ -175,29 +175,29 @@ extension Economy {
   public func forget() {}
 }
 
-/// What happens to a record so old that its key may have been deleted: retention deletes keys with the log.
+/// What happens to a record so old that its key may have been deleted: retention deletes keys with the lines of the
+/// log.
 public enum LateRecords: Sendable {
-  /// The engine rejects it.
+  /// The engine rejects it when it is older than the kept keys.
   case rejectedByEngine
-  /// The economy rejects it by its own days (`Retention.openSince`).
+  /// The economy rejects it, by its own closed days (`Retention.openSince`).
   case rejectedByEconomy
   /// The economy recognises by its own tables whether it was applied, so no record is ever too late.
   case recognised
 }
 
-/// What economies take from a folder of the user's own, instead of what they carry in themselves. It is read before
-/// anything else is.
+/// What economies take from a user's own folder instead of their built-in content. It is read before anything else.
 public struct EconomyContent {
   /// What one economy has taken from the folder.
   public struct Part {
     /// The files that it was read from.
     let files: [String]
-    /// Makes the economy with it, on a database that has its tables.
+    /// Makes the economy with this content, on a database that has its tables.
     let join: (Database) -> any Economy
 
     /// - Parameters:
     ///   - files: the files that it was read from.
-    ///   - join: makes the economy with it, on a database that has its tables.
+    ///   - join: makes the economy with this content, on a database that has its tables.
     public init(files: [String], join: @escaping (Database) -> any Economy) {
       self.files = files
       self.join = join
@@ -208,7 +208,7 @@ public struct EconomyContent {
 
   /// Reads the folder.
   ///
-  /// - Parameter folder: nil for what the economies carry in themselves.
+  /// - Parameter folder: nil for the built-in content.
   /// - Throws: the faults of an economy's files.
   public init(of economies: [any Economy.Type], in folder: String?) throws {
     parts = try economies.compactMap { economy in
@@ -229,25 +229,25 @@ public struct EconomyContent {
 
 /// What an economy adds to `earned status`.
 public struct StatusPart: Sendable {
-  /// How values are written for people.
+  /// How to write values for people.
   public struct Words {
-    /// Today's times as a time of day, other times with their day.
+    /// A time: of today as a time of day, any other with its day.
     public let time: (Instant) -> String
     /// A recorded text, made safe for a terminal.
     public let safe: (String) -> String
 
-    /// The two functions.
+    /// Takes the two functions.
     public init(time: @escaping (Instant) -> String, safe: @escaping (String) -> String) {
       self.time = time
       self.safe = safe
     }
   }
 
-  /// The member of the document `earned.status/1` with the economy's name.
+  /// The value of the economy's member in the document `earned.status/1`.
   public let json: JSONValue
   /// The title above its lines.
   public let title: String
-  /// The same as text.
+  /// The same content as lines of text.
   public let lines: @Sendable (Words) -> [String]
 
   /// A part from its document and lines.

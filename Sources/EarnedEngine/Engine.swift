@@ -15,11 +15,13 @@ public final class Engine {
   public let recordTypes: RecordTypes
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
-  /// What other connections and this one had changed after the last transaction.
+  /// The data version and the number of changes after the last transaction. When they differ, something else has
+  /// changed the database.
   private var known: (dataVersion: Int64?, changes: Int64)?
-  /// Every record applied here with this time or a later one still has its key; nil when keys were never deleted.
+  /// The time since which all keys are kept: every record applied here with this time or a later one is recognised. Nil
+  /// when no keys were deleted.
   private var keysKeptSince: Instant?
-  /// Every record before this time is closed in all economies; nil unless days were removed because of a wrong clock.
+  /// Every record before this time is rejected by all economies. Nil unless days were removed because of a wrong clock.
   private var closedBefore: Instant?
   /// Whether a transaction of the engine is open.
   private var isOpen = false
@@ -123,12 +125,12 @@ public final class Engine {
       // In zones ahead of UTC the last hours of 9999 have a local date that cannot be written.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date is after the year 9999") }
       let outcome = try (isBackfill ? economy.backfill(record, at: now) : nil) ?? economy.apply(record, at: now)
-      // A key that retention has deleted does not come back by a record that changes nothing.
+      // A duplicate changes nothing, so it must not bring back a key that retention has deleted.
       if outcome == .duplicate, isOlderThanKeys(record) { try keys.remove(record.key) }
       return outcome
     } catch let rejection as Rejection {
       try keys.remove(record.key)
-      // The row with its id may be the record's own.
+      // The row with its id may come from this very record: its key may have been deleted since.
       let isReplay = rejection.code == .idConflict && isOlderThanKeys(record)
       return .rejected(isReplay ? Self.mayBeKnown : rejection)
     }
@@ -181,7 +183,9 @@ public struct TimeZoneChoice: Sendable {
     self.environment = environment
   }
 
-  /// The chosen zone. `stored` is the stored setting.
+  /// The zone for a record that has none.
+  ///
+  /// - Parameter stored: the stored setting; nil when there is none.
   public func timeZone(stored: String?) throws(TimeZoneFault) -> TimeZone {
     if let chosen { return chosen }
     if let stored { return try TimeZone.named(stored) }
@@ -189,7 +193,7 @@ public struct TimeZoneChoice: Sendable {
     do throws(TimeZoneFault) {
       return try TimeZone.named(environment.hasPrefix(":") ? String(environment.dropFirst()) : environment)
     } catch {
-      // What is configured was looked up when it was read.
+      // A zone from the configuration was checked when that was read, so the wrong name is in `TZ`.
       throw error.from(variable: "TZ")
     }
   }

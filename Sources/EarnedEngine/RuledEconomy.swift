@@ -1,26 +1,26 @@
 import EarnedCore
 import EarnedSQLite
 
-/// An economy with pure rules: operations decide on a loaded state, and a decision is a list of facts. The engine keeps
-/// the state between records, runs the decision, and writes the facts and their log lines.
+/// An economy with pure rules. An operation decides on the loaded state, and its decision is a list of facts. The
+/// engine keeps the state between records, runs the decision, and writes the facts and their log lines.
 public protocol RuledEconomy: Economy {
   /// The state that its rules use.
   associatedtype State: EconomicState
 
-  /// Its operations, one for each type of record.
+  /// The operations, one for each type of record.
   static var operations: [any Operation<State>.Type] { get }
 
   /// The operations that add a record of a closed day to the history, one for each type that can be added.
   static var backfills: [any Operation<State>.Type] { get }
 
-  /// A part of the state whose rows are written once per transaction, with its latest values: a sum over records, or
+  /// A part of the state whose rows are written once per transaction, with the latest values: a sum over records, or
   /// what many of them change.
   associatedtype Part: Hashable = Never
 
-  /// Where the state is kept between records.
+  /// The state, kept between records.
   var memory: StateMemory<State, Part> { get }
 
-  /// Its database.
+  /// The database it works on.
   var database: Database { get }
 
   /// Loads the part of the state that every operation uses.
@@ -35,7 +35,7 @@ public protocol RuledEconomy: Economy {
   /// Writes the rows of one fact. `state` is the state after all facts of the record.
   func write(_ fact: State.Fact, in state: State, at now: Now) throws
 
-  /// Writes the changes of a record that are neither rows of its facts nor parts.
+  /// Writes other changes of a record: those that are neither rows of its facts nor parts.
   func finish(_ decision: Decision<State>, from before: State, at now: Now) throws
 
   /// The parts that a decision has changed, in the order in which they are written.
@@ -73,7 +73,7 @@ public final class StateMemory<State: EconomicState, Part: Hashable> {
     forgetParts()
   }
 
-  /// Drops the parts that are not written, when everything was deleted.
+  /// Drops the parts that are not written, because everything was deleted.
   public func forgetParts() {
     unwritten = []
     changed = [:]
@@ -85,10 +85,10 @@ public final class StateMemory<State: EconomicState, Part: Hashable> {
 }
 
 extension RuledEconomy {
-  /// The types of its operations.
+  /// The types of record of its operations.
   public static var recordTypes: [RecordType] { operations.map { $0.recordType } }
 
-  /// The types of its operations, by name.
+  /// The types of record of its operations, by name.
   public static var records: [RecordTypes.Entry] {
     operations.map { operation in (operation.recordName, { operation.recordType }) }
   }
@@ -101,7 +101,7 @@ extension RuledEconomy {
     return loaded
   }
 
-  /// Loads the state.
+  /// Loads the state, which throws when it is not valid.
   public func checkState() throws { _ = try loadState() }
 
   /// Decides on a record and writes the facts.
@@ -134,7 +134,7 @@ extension RuledEconomy {
 
   /// Decides on an operation that was read from a record, and writes the facts.
   public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
-    // Taken out of the memory: with no second reference the state is changed without a copy.
+    // Taken out of the cache, because a state without a second reference is changed without a copy.
     var before = try memory.state.take() ?? loadState()
     let decision: Decision<State>
     do {
@@ -143,7 +143,7 @@ extension RuledEconomy {
         try loadMissing(needs, into: &state, at: now)
       }
     } catch {
-      // What was loaded stays, even when the record is rejected.
+      // What was loaded stays in the cache, even when the record is rejected.
       memory.state = before
       throw error
     }

@@ -7,9 +7,9 @@ import EarnedSQLite
 /// Everything booked on such a day is removed, as if its records had never been made. The keys of those records stay,
 /// so that they are not recorded again. Data without a day, such as settings, stays.
 public struct FutureDays: Sendable {
-  /// Whether such a day accepts no records of earlier days.
+  /// Whether the economy then rejects records of earlier days.
   public let closesEarlierDays: Bool
-  /// The types of record that begin no day, and are left as they are.
+  /// The types of record that belong to no day; they stay as they are.
   public let leftTypes: Set<String>
   private let firstDay: @Sendable (_ database: Database, _ limit: Now) throws -> String?
   private let takeOut: @Sendable (_ database: Database, _ limit: Now, _ now: Now) throws -> Void
@@ -17,8 +17,8 @@ public struct FutureDays: Sendable {
   /// Neither function is called when the clock itself is not plausible.
   ///
   /// - Parameters:
-  ///   - closesEarlierDays: whether the economy is on one day at a time, and never goes back.
-  ///   - leftTypes: the types of record that begin no day.
+  ///   - closesEarlierDays: whether the economy has one current day and never goes back to an earlier one.
+  ///   - leftTypes: the types of record that belong to no day.
   ///   - first: returns the first day that begins after `limit`; nil when there is none.
   ///   - takeOut: removes a day and all later ones, and makes the newest remaining day the current one.
   public init<Kind: Day>(

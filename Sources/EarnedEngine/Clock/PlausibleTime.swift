@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Which times are plausible when compared with a clock (contract, section 10).
 package enum PlausibleTime {
-  /// How far ahead of now a time may be: two days, which allows for other zones and for clocks that differ.
+  /// How far ahead of now a time may be. Two days allow for other time zones and for clocks that differ.
   package static let longestAhead = Duration.hours(48)
 
   /// 2020-01-01, which is before this program existed: a clock before it is wrong.
@@ -20,11 +20,11 @@ package enum PlausibleTime {
 
 /// What a record too far ahead of now causes (contract, section 10).
 package enum FutureRecordEffect: Hashable, Sendable, CaseIterable {
-  /// It begins a day, and earlier days accept no records. `--fix` takes the day back.
+  /// It begins a day, and records of earlier days are rejected. `--fix` removes the day.
   case closesEarlierDays
-  /// It counts as the latest of its kind. `--fix` takes it back.
+  /// It counts as the latest record of its kind. `--fix` removes it.
   case countsAsLatest
-  /// It closes no day, and stays.
+  /// It closes no day. `--fix` leaves it.
   case stays
 }
 

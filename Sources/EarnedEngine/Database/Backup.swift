@@ -19,9 +19,11 @@ import EarnedSQLite
 package struct Backup: Equatable, Sendable {
   package struct Options {
     package var replacesFile = false
-    /// A file without our mark may be replaced when it has the specified tables of one of these.
+    /// The economies of the database. A file without our mark may be replaced too, when it has the specified tables of
+    /// one of them.
     package var economies: [any Economy.Type] = []
-    /// Refuse a damaged database. When false, the copy has the same damage and is not compared with the original.
+    /// Whether to refuse a damaged database. When false, the copy has the same damage and is not compared with the
+    /// original.
     package var mustBeIntact = true
     /// Called with the number of pages copied so far and the total; may throw to stop.
     package var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
@@ -32,7 +34,7 @@ package struct Backup: Equatable, Sendable {
   package let file: String
   package let bytes: Int
   package let rows: [String: Int]
-  /// The number of rows, in both databases, with a reference to a row that does not exist.
+  /// The number of rows, in both databases, that refer to a row that does not exist.
   package let orphans: Int
 
   /// Copies an open database to `file`.
@@ -63,7 +65,7 @@ package struct Backup: Equatable, Sendable {
       let copy = try new.open()
       try database.backup(to: copy, progressed: options.progressed)
       try copy.readUntrustedSchema()
-      // The copy needs no log beside it, wherever it is moved.
+      // Without a log the copy is one file, which can be moved anywhere.
       try copy.run(script: "pragma journal_mode = delete;")
       guard let finding = try copy.integrityFindings().first else {
         return (try copy.expectContent(of: database, in: new.path), try copy.orphans().count)

@@ -14,12 +14,13 @@ struct DatabaseIdentity {
 
   let tables: [String]
   let owner: Owner
-  /// The economy whose app made it; nil when it has a table that identifies ours: then it may be a damaged one of these.
+  /// The economy whose app made the database. Nil when it has a table that only our databases have, because it may then
+  /// be a damaged one of ours.
   let appEconomy: (any Economy.Type)?
   /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may return rows
   /// without end.
   let viewInPlaceOfTable: String?
-  /// The tables that one of our databases had and cannot do without.
+  /// The tables that one of our databases had, cannot do without, and has no more.
   let lostTables: [String]
   /// Whether a file whose schema is only partly readable has enough tables to count as ours.
   let hasRemains: Bool
@@ -71,14 +72,15 @@ struct DatabaseIdentity {
     let missing = identifyingTables(economies).subtracting(names)
     if missing.isEmpty { return [] }
     let done = try migrations(doneIn: database, economies)
-    // Without the list any may have been: a table that is created again would hide that its rows are lost.
+    // When the list of migrations is lost, any table may have been there. Creating it again would hide that its rows
+    // are lost.
     let created = economies.filter { economy in
       done.isEmpty || economy.migrations.contains { done.contains($0.name) }
     }
     return missing.intersection(identifyingTables(created)).sorted()
   }
 
-  /// Empty when the list is lost, or cannot be read because the file is damaged.
+  /// The names of the migrations that were done. Empty when the list is lost, or the file is too damaged to read it.
   private static func migrations(
     doneIn database: Database, _ economies: [any Economy.Type]
   ) throws(SQLiteError) -> [String] {
@@ -95,7 +97,8 @@ struct DatabaseIdentity {
       == Int64(applicationID)
   }
 
-  /// Whether the file at `path` has the mark of this program. One without it may be ours, too: an app's has none.
+  /// Whether the file at `path` has the mark of this program. A file without it may be ours too: a database that an app
+  /// made has none.
   static func isMarked(_ path: String) -> Bool {
     do {
       guard try FileStatus(of: path)?.isRegularFile == true else { return false }
@@ -137,14 +140,14 @@ struct DatabaseIdentity {
 
   /// Throws when the database must not be used. `path` is for the message.
   ///
-  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.damaged`, `.otherForm`; what the app's
-  ///   economy says of its rows; `SQLiteError`.
+  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.damaged`, `.otherForm`; the error of an
+  ///   app's economy for rows that it cannot use; `SQLiteError`.
   func rejectForeign(_ database: Database, _ path: String) throws {
     if !lostTables.isEmpty {
       throw DatabaseFault.damaged(path: path, reason: "it has lost tables (\(lostTables.joined(separator: ", ")))")
     }
     if owner == .others { throw DatabaseFault.foreign(path: path) }
-    // SQLite takes a file of one byte for an empty one, and would write over it.
+    // SQLite takes a file of one byte for an empty database and would write over it.
     if owner == .unused, try FileStatus(of: path)?.bytes == 1 {
       throw DatabaseFault.damaged(path: path, reason: "file is not a database")
     }
@@ -155,7 +158,7 @@ struct DatabaseIdentity {
     try app.checkRows(database)
   }
 
-  /// Throws `DatabaseFault.archive` when the database is the archive of a cleanup: nothing is recorded in one.
+  /// Throws `DatabaseFault.archive` for the archive of a cleanup, because nothing may be recorded in one.
   func rejectArchive(_ database: Database, _ path: String) throws {
     if try isArchive(database) { throw DatabaseFault.archive(path: path) }
   }
@@ -178,19 +181,18 @@ extension DatabaseIdentity.OtherVersion {
   }
 }
 
-/// The database of an app that has an economy's data model. It is opened as it is. The tables of ours that it lacks are
-/// added on the first write.
+/// A database that an app made with the data model of an economy. It is used as it is. The tables that it lacks are
+/// added by the first command that writes.
 public struct AppDatabase: Sendable {
   private let columns: [String: [String]]
   /// The app's format in `earned import`.
   let importFormat: String
   let checkRows: @Sendable (Database) throws -> Void
 
-  /// An app's database.
+  /// Describes the databases of an app.
   ///
   /// - Parameters:
-  ///   - columns: the columns of its tables. A file with the same tables but other columns has another
-  ///     form.
+  ///   - columns: the columns of its tables. A file with the same tables but other columns has another form.
   ///   - importFormat: the format of `earned import` for such a file.
   ///   - checkRows: throws when a file in the right form has rows that cannot be used.
   public init(
@@ -204,7 +206,7 @@ public struct AppDatabase: Sendable {
 
   var tables: Set<String> { Set(columns.keys) }
 
-  /// Whether a database with its tables lacks some of the columns.
+  /// Whether a database with the app's tables lacks some of their columns.
   func isInOtherForm(_ database: Database) throws(SQLiteError) -> Bool {
     for (table, expected) in columns {
       let found = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in

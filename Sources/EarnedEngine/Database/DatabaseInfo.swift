@@ -7,7 +7,7 @@ import EarnedSQLite
 package struct DatabaseInfo: Equatable, Sendable {
   package let path: String
   package let bytes: Int
-  /// The size of its log in bytes; 0 when there is none.
+  /// The size of its write-ahead log in bytes; 0 when there is none.
   package let logBytes: Int
   package let permissions: UInt32
   package let folderPermissions: UInt32

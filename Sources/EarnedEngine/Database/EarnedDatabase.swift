@@ -13,7 +13,8 @@ public enum EarnedDatabase {
   /// Opens a database for reading. It never creates a file and never changes the content.
   ///
   /// - Parameters:
-  ///   - economies: their apps' databases can be read, too; tables of ours that such a file lacks are empty.
+  ///   - economies: the economies whose tables are read. Databases that their apps made can be read too; tables that
+  ///     such a file lacks are empty.
   ///   - refusesArchive: whether to throw for the archive of a cleanup.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(
@@ -47,7 +48,7 @@ public enum EarnedDatabase {
     try openForWriting(path, economies, now, busyTimeout).database
   }
 
-  /// Opens a database for writing, and returns what was done for that.
+  /// Opens a database for writing, and returns what had to be done for it.
   ///
   /// - Parameter isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
   static func openForWriting(
@@ -58,7 +59,7 @@ public enum EarnedDatabase {
       guard try !OutputPaths.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
       }
-      // Called before the file is created: an unknown zone must not leave an empty file behind.
+      // Called before the file is created, because an unknown zone must not leave an empty file behind.
       _ = try now()
       try createFile(path)
     }
@@ -134,30 +135,31 @@ public enum EarnedDatabase {
     return nil
   }
 
-  /// Data model A1, and protection against a hostile or damaged schema.
+  /// The settings of data model A1, and protection against a hostile or damaged schema.
   static let sharedPragmas = """
     pragma trusted_schema = off;
     pragma cell_size_check = on;
     pragma foreign_keys = on;
     """
 
-  /// Settings that a file can only get before its first page is written: it can give space back, and has our mark.
+  /// Settings that a file can only get before its first page is written: that it can return free pages, and our mark.
   static let newFilePragmas =
     "pragma auto_vacuum = incremental; pragma application_id = \(DatabaseIdentity.applicationID);"
 
-  /// Data model A1. With FULL, acknowledged records survive a power cut. Checkpoints are made by `WriteAheadLog`.
+  /// The settings of data model A1. With FULL, acknowledged records survive a power cut. Checkpoints are made by
+  /// `WriteAheadLog`.
   static let carefulPragmas = """
     pragma synchronous = full;
     pragma secure_delete = on;
     pragma wal_autocheckpoint = 0;
     """
 
-  /// Whether the file at `path` can be read as one of our databases, also as one without a mark that has the specified
-  /// tables of one of these economies.
+  /// Whether the file at `path` can be read as one of our databases. A file without our mark counts too, when it has
+  /// the specified tables of one of these economies.
   static func isOurs(_ path: String, _ economies: [any Economy.Type]) throws(SQLiteError) -> Bool {
     do {
       let identity = try DatabaseIdentity(of: Database(.immutableFile(path), .readOnly), economies)
-      // A backup does not replace an app's own database.
+      // A backup must not replace a database that an app made.
       return identity.owner == .earned && identity.appEconomy == nil
     } catch {
       guard error.isDamage else { throw error }
@@ -165,12 +167,12 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Rejects files of other programs before a connection is opened that could change them: closing the last connection
+  /// Rejects files of other programs before a connection is opened that could change them. Closing the last connection
   /// to a database makes a checkpoint, and opening the first one rolls an interrupted transaction back.
   ///
-  /// A file with the mark of this program needs no such check. A file without a log is not in use, so it is read as
-  /// immutable, which leaves no trace in its folder. If it looks damaged then, it may have come into use meanwhile, or be
-  /// a new one whose first transaction was broken off and is still to be rolled back: the next opening will show it.
+  /// A file with our mark needs no such check. A file without a log is not in use, so it is read as immutable, which
+  /// leaves no trace in its folder. If it then looks damaged, it may have come into use meanwhile, or be a new one
+  /// whose first transaction was interrupted and is still to be rolled back. Opening it next will show which.
   private static func rejectForeignFile(
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
   ) throws {
@@ -185,7 +187,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Checked here, because SQLite's error for a read-only file names a missing file beside it.
+  /// Checked here, because SQLite's error for a read-only file names a file beside it that is missing.
   private static func rejectReadOnlyFile(_ path: String) throws(DatabaseFault) {
     if access(path.systemPath, R_OK) == 0, access(path.systemPath, W_OK) != 0 { throw .notWritable(path: path) }
   }
@@ -198,7 +200,7 @@ public enum EarnedDatabase {
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch let error as SQLiteError {
-      // The log cannot be created because the folder is not writable: then nobody can change the database.
+      // The folder is not writable, so SQLite cannot create the log. Then nobody else can change the database either.
       guard error.isInputOutput, try !isThere(path + "-wal"), access(path.systemPath, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }

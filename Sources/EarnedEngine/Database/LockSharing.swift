@@ -9,23 +9,23 @@ import EarnedSQLite
 
 /// Pauses between two pieces of work on a database, so that other processes can use it.
 ///
-/// SQLite's own way of waiting for a lock is to retry at intervals: of at most 25 ms in the first 128 ms, longer after
-/// that. A long pause of 26 ms therefore lets any process in, and with at most 40 ms of work between two long pauses
-/// its intervals stay short, even when a piece of work takes longer than expected. Where a sync takes longer than that,
-/// the long pause is as long as the measured sync, so that a process that got the lock has finished before we ask for
-/// it. After a slow checkpoint, when intervals may have grown, the long pause exceeds the longest interval. In between,
-/// short pauses let in processes that retry all the time. When there is only one other process and it has committed,
-/// the pause ends early.
+/// SQLite waits for a lock by trying again at intervals: of at most 25 ms during the first 128 ms, longer after that.
+/// So a long pause of 26 ms lets every process in. With at most 40 ms of work between two long pauses, the intervals
+/// stay short even when a piece of work takes longer than expected. Where a sync takes longer than 26 ms, the long
+/// pause is as long as a measured sync, so that a process that got the lock has finished before we ask for it. After a
+/// slow checkpoint, when intervals may have grown, the long pause exceeds the longest interval. In between, short
+/// pauses let in processes that try all the time. When there is only one other process and it has committed, the pause
+/// ends early.
 struct LockSharing {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestWork = Duration.milliseconds(40)
   private static let shortestLongPause = Duration.milliseconds(26)
   private static let longestLongPause = Duration.milliseconds(250)
   private static let shortPause = Duration.milliseconds(1)
-  /// A process that has waited this long in SQLite's own way retries every 50 ms, then every 100 ms.
+  /// A process that has waited this long tries again every 50 ms, then every 100 ms.
   private static let longWait = Duration.milliseconds(100)
   private static let pauseAfterLongWait = Duration.milliseconds(101)
-  /// How often others are counted, which takes long.
+  /// How often others are counted. Counting takes some milliseconds.
   private static let countInterval = Duration.seconds(1)
 
   private let database: Database
@@ -38,7 +38,7 @@ struct LockSharing {
   private var counted: SteadyTime?
   private var workStarted = SteadyTime.now
   private var longPause = Self.shortestLongPause
-  /// Whether another process may have waited for long.
+  /// Whether the last checkpoint took so long that another process may have waited for long.
   private var followsLongWait = false
   /// Changes when another connection commits; nil before the first check.
   private var dataVersion: Int64?
@@ -60,8 +60,8 @@ struct LockSharing {
     counted = checked
   }
 
-  /// Whether a transaction may go on, or should end because others may wait for it. A long one checks repeatedly for new
-  /// processes.
+  /// Whether a transaction may go on. If not, it should end, because others may wait for it. A long transaction looks
+  /// for new processes again and again.
   mutating func mayContinue(since started: SteadyTime) -> Bool {
     let now = SteadyTime.now
     guard now - started >= Self.longestTransaction else { return true }
@@ -98,14 +98,14 @@ struct LockSharing {
     return version != dataVersion && dataVersion != nil
   }
 
-  /// Makes a checkpoint when the log is large; when there are other processes after a preparation and a pause, because it
+  /// Makes a checkpoint when the log is large. Beside other processes it is prepared and follows a pause, because it
   /// takes a while.
   mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     if hasOthers {
       let started = SteadyTime.now
       try log.prepareCheckpoint()
-      // Others could work meanwhile.
+      // Other processes could work while the checkpoint was prepared, so that counts as a long pause.
       if SteadyTime.now - started >= longPause { workStarted = .now }
     } else {
       log.sync()
@@ -129,9 +129,9 @@ struct LockSharing {
 struct OtherProcesses {
   /// The byte of `-shm` that every process with the open database locks (SQLite's WAL-mode file format, section 2.3).
   private static let sharedByte = 128
-  /// Lists all locks. Reading it takes some milliseconds, during which the system grants no locks.
+  /// The system's list of all locks. Reading it takes some milliseconds, during which the system grants no locks.
   private static let list = "/proc/locks"
-  /// SQLite opens its files early, so their descriptors are low.
+  /// SQLite opens its files early, so their descriptors have low numbers.
   private static let mostDescriptors: Int32 = 4_096
 
   private let path: String
@@ -141,7 +141,7 @@ struct OtherProcesses {
   /// The processes that use the database at `path`, which has a write-ahead log.
   init(ofDatabase path: String) { self.path = path + "-shm" }
 
-  /// Whether there are any. True as well when the system does not tell.
+  /// Whether there are any. Also true when the system does not tell.
   mutating func exist() -> Bool {
     var file = stat()
     guard stat(path.systemPath, &file) == 0 else { return errno != ENOENT }
@@ -176,7 +176,7 @@ struct OtherProcesses {
     }
   }
 
-  /// The lines that may be about a file. Most are not, and parsing a line takes far longer than searching it.
+  /// The lines that may be about a file. Most lines are not, and parsing one takes far longer than searching it.
   private static func lines(of list: [UInt8], about inode: UInt64) -> [ArraySlice<UInt8>] {
     let mark = Array(":\(inode) ".utf8)
     var lines: [ArraySlice<UInt8>] = []
@@ -204,16 +204,16 @@ struct OtherProcesses {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these bytes are in it as one sequence.
+  /// Whether it contains these bytes in a row.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
     withUnsafeBytes { mine in mine.indices.contains { mine[$0] == bytes[0] && mine[$0...].starts(with: bytes) } }
   }
 }
 
-/// The amount of work that takes about a target time, adjusted by measuring: machines and rows differ.
+/// An amount of work that takes about a target time. It is adjusted by measuring, because machines and rows differ.
 struct AdaptiveAmount {
   private(set) var amount: Int
-  /// An upper estimate of the time for it: the longest measured time, which decays slowly.
+  /// An upper estimate of the time for the amount: the longest measured time, which decays slowly.
   private(set) var expected: Duration
   private let range: ClosedRange<Int>
   private let usualTarget: Duration
@@ -234,7 +234,7 @@ struct AdaptiveAmount {
     target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
   }
 
-  /// Lowers the amount, also below its range, because there is no room for more.
+  /// Lowers the amount, if need be below its range, because there is no space for more.
   mutating func limit(to most: Int) { amount = min(amount, max(most, 1)) }
 
   /// Adjusts the amount to the measured time, by a factor of at most two.

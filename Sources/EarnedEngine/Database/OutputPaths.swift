@@ -15,13 +15,13 @@ package struct OutputPaths {
   package enum Output: Sendable {
     /// A file that replaces what is there, which must not be a database.
     case file
-    /// A file that is only created. An existing file that is not a database is reported later, by whoever creates it.
+    /// A file that is only created. If there is a file that is not a database, whoever creates it reports that later.
     case newFile
     /// A copy of a database, which may replace an older copy of ours.
     case backup(replacesFile: Bool)
     /// A database whose content is replaced; the old content is kept under another name.
     case database
-    /// The archive of a cleanup, which grows.
+    /// The archive of a cleanup, to which rows are added.
     case archive
   }
 
@@ -37,9 +37,9 @@ package struct OutputPaths {
 
   package init() {}
 
-  /// Adds the database that the command uses. It may be missing, and its folder too: diagnostics run on any path.
+  /// Adds the database that the command uses. It and its folder may be missing, because diagnostics run on any path.
   package mutating func protect(database path: String) {
-    // SQLite places its files beside the one that the links lead to.
+    // SQLite places its files beside the file that links lead to.
     let database = FileLocation(possiblyUnseen: path)
     databaseFiles.append(database)
     databaseFiles += Self.companions.map(database.beside)
@@ -50,7 +50,7 @@ package struct OutputPaths {
     do {
       inputs.append(path == "-" ? try FileLocation.standardInput() : try FileLocation(path))
     } catch {
-      // A closed standard input is not a file: reading it will fail.
+      // A closed standard input is not a file. Reading it will fail later.
       guard path == "-", error.errorNumber == EBADF else { throw error }
     }
   }
@@ -61,7 +61,7 @@ package struct OutputPaths {
   /// Adds a folder: the command may read any file below it.
   package mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 
-  /// Adds a folder that no output may be in: every file in it counts as a database.
+  /// Adds a folder that must contain no output, because every file in it counts as a database.
   package mutating func close(folder path: String) throws(FileFault) { closedFolders.append(try FileLocation(path)) }
 
   /// Whether `path` is a database that the command uses, or one of the files beside it.
@@ -128,7 +128,7 @@ package struct OutputPaths {
       try expectOther(location, calledAs: StandardOutput.name)
       outputs.append(location)
     } catch let fault as FileFault {
-      // A closed standard output is not a file: writing to it will fail.
+      // A closed standard output is not a file. Writing to it will fail later.
       guard fault.errorNumber == EBADF else { throw fault }
     }
   }
@@ -154,7 +154,7 @@ package struct OutputPaths {
     return try paths.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
   }
 
-  /// Whether it is named like a file beside an existing database.
+  /// Whether its name is that of a file beside an existing database, such as a log.
   static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
     for companion in companions where location.resolvedPath.hasSuffix(companion) {
       let file = try FileLocation(String(location.resolvedPath.dropLast(companion.count)))

@@ -11,8 +11,8 @@ import EarnedSQLite
 
 /// Replaces the content of a database by a backup, and keeps the old content (contract, section 7).
 ///
-/// The backup is copied *into* the existing file, in one transaction of SQLite, while all other processes are locked
-/// out. A new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that
+/// The backup is copied *into* the existing file, in one SQLite transaction, while all other processes are locked out.
+/// Putting a new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that
 /// still had the old file open would go on writing to that. Because it is one transaction, a killed run leaves either
 /// the old or the new content. Only a file that SQLite cannot open is replaced, after its log was moved away.
 package struct Restore {
@@ -79,7 +79,7 @@ package struct Restore {
     return Summary(path: path, backup: backup, kept: kept, rows: rows)
   }
 
-  /// Throws when the backup belongs to the database, or the database to the backup.
+  /// Throws when the backup is a file of the database, or the database is a file of the backup.
   private func expectTwoDatabases() throws {
     var paths = OutputPaths()
     paths.protect(database: path)
@@ -104,14 +104,14 @@ package struct Restore {
     return database
   }
 
-  /// An archive of cleanups has only deleted rows, so it must not replace a database, nor a database an archive.
+  /// An archive has only deleted rows. So it must not replace a database, and a database must not replace an archive.
   private func expectOneKind(_ source: Database) throws {
     let (isArchive, wasArchive) = (try SharedTables(source).isArchive(), try oldIsArchive())
     if isArchive && !wasArchive { throw RestoreFault.isArchive(path: backup) }
     if wasArchive && !isArchive { throw DatabaseFault.archive(path: path) }
   }
 
-  /// False for a database that cannot be opened.
+  /// Whether the old database is an archive; false when it cannot be opened.
   private func oldIsArchive() throws -> Bool {
     do {
       return try SharedTables(EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
@@ -124,7 +124,7 @@ package struct Restore {
     }
   }
 
-  /// Converts faults whose advice is to restore a backup, which is wrong for the backup itself.
+  /// Converts faults whose advice is to restore a backup: that would be wrong advice for the backup itself.
   private func usable(_ open: () throws -> Database) throws -> Database {
     do {
       return try EarnedDatabase.faultsOf(backup, open)
@@ -170,7 +170,7 @@ package struct Restore {
     try database.run(
       script: "pragma locking_mode = exclusive; pragma synchronous = full; pragma wal_autocheckpoint = 0;")
     try database.run(script: "begin exclusive; commit;")
-    // A log has pages of one size only. For another size a rollback journal makes the one transaction.
+    // A log has pages of one size only. When the sizes differ, a rollback journal does the one transaction.
     if try database.pageBytes() != pageBytes { try database.run(script: "pragma journal_mode = delete;") }
     return database
   }

@@ -7,7 +7,7 @@ extension EarnedDatabase {
   /// The version of the specified tables in this program (`meta.schema_version`).
   package static let schemaVersion = 1
 
-  /// The version of the specified tables that is stored; nil in an app's database, and where it is not a number.
+  /// The stored version of the specified tables; nil in a database that an app made, and when it is not a number.
   package static func storedSchemaVersion(in database: Database) throws(SQLiteError) -> Int64? {
     try storedSchemaVersionText(in: database).flatMap { Int64($0) }
   }
@@ -78,7 +78,7 @@ extension EarnedDatabase {
     }
   }
 
-  /// The same in the open transaction.
+  /// Does the migrations that are still to be done, in the open transaction.
   @discardableResult
   static func bringUpToDate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
@@ -91,7 +91,7 @@ extension EarnedDatabase {
     return pending.map(\.name)
   }
 
-  /// Creates the tables that an app's database lacks as temporary ones, which are empty and in no file.
+  /// Adds the tables that a database made by an app lacks, as temporary ones: they are empty and in no file.
   static func addMissingTables(
     to database: Database, with tables: [String], _ economies: [any Economy.Type]
   ) throws(SQLiteError) {

@@ -11,8 +11,8 @@ import EarnedSQLite
 ///
 /// SQLite's automatic checkpoints never end while another process commits, hide errors of the disk, and before 3.51.3
 /// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler has none of these problems,
-/// but it holds the write lock while it waits for readers. So an attempt is short; if it fails, the next checkpoint
-/// catches up.
+/// but it holds the write lock while it waits for readers. So each attempt is short, and when one fails, the next
+/// checkpoint does the rest.
 ///
 /// Beside other processes most of a checkpoint is done before it, without the write lock (`prepareCheckpoint`).
 public final class WriteAheadLog {
@@ -24,20 +24,21 @@ public final class WriteAheadLog {
   private let path: String
   /// The growth in bytes that leads to a checkpoint when no other process uses the database.
   private static let limitBytes = 16 << 20
-  /// The part of the free space that it may take, and what it may take in any case.
+  /// The part of the free space that the log may take, and the size that it may always have.
   private static let (roomDivisor, leastLimitBytes) = (Int64(4), Int64(128 << 10))
-  /// The same while others use it. At this size a sync or checkpoint takes 4 ms longer than the shortest one.
+  /// The same limit while others use the database. At this size a sync or checkpoint takes 4 ms longer than the
+  /// shortest one.
   private var sharedLimitBytes = AdaptiveAmount(
     startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(4))
   private(set) var syncTimes = SyncTimes()
-  /// The size that the log kept because a reader prevented the checkpoint. Growth is counted from there.
+  /// The size of the log when a reader prevented the last checkpoint, else 0. Growth is counted from here.
   private var leftBytes: Int64 = 0
-  /// A second connection, for a read transaction beside the first one's work.
+  /// A second connection. Its read transaction makes `prepareCheckpoint` safe.
   private var reader: Database?
-  /// Why a part of the database may not be on the disk, although it was copied.
+  /// The error of a sync that failed. A part of the database may then not be on the disk, although it was copied.
   private var failedSync: SQLiteError?
 
-  /// The log of the database's file: where SQLite places it, with links followed.
+  /// - Parameter database: the one that the log belongs to. SQLite places the log beside the file that links lead to.
   public init(of database: Database) {
     self.database = database
     databasePath = database.path ?? ""
@@ -50,11 +51,11 @@ public final class WriteAheadLog {
     return stat(path.systemPath, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// The bytes that are free on its disk or taken by itself; nil when the system cannot tell.
+  /// The bytes that are free on its disk, and those that it takes itself; nil when the system cannot tell.
   var roomBytes: Int64? { DiskSpace.freeBytes(at: databasePath).map { $0 + bytes } }
 
-  /// Whether it has grown enough for a checkpoint: by 16 MB, or with other processes by as little as 1 MB; on a disk with
-  /// little room, by a quarter of that room.
+  /// Whether it has grown enough for a checkpoint: by 16 MB, beside other processes by as little as 1 MB, and on a disk
+  /// with little space by a quarter of that space.
   func isLarge(besideOthers: Bool) -> Bool {
     let growth = bytes - leftBytes
     if growth <= Self.leastLimitBytes { return false }
@@ -63,7 +64,7 @@ public final class WriteAheadLog {
     return growth > roomBytes / Self.roomDivisor
   }
 
-  /// Whether it takes more of the disk than is left. That far it only grows while a reader prevents checkpoints.
+  /// Whether it takes more of the disk than is left free. It only grows that far while a reader prevents checkpoints.
   var takesMostOfTheRoom: Bool {
     let bytes = bytes
     guard bytes > Self.leastLimitBytes, let free = DiskSpace.freeBytes(at: databasePath) else { return false }
@@ -104,7 +105,8 @@ public final class WriteAheadLog {
     try reader.rollback()
   }
 
-  /// Syncs what was copied, which counts as copied even if that fails. Then the log must stay until it is read anew.
+  /// Syncs the database after pages were copied to it. SQLite counts them as copied even when the sync fails. The log
+  /// must then not be removed, so that its pages are copied again by whoever opens it next.
   private func syncDatabase() throws(SQLiteError) {
     do {
       try database.syncFile()
@@ -135,9 +137,9 @@ public final class WriteAheadLog {
     }
   }
 
-  /// Gives back what it takes of a full disk, as far as possible.
+  /// Returns the space that the log takes of a full disk, as far as possible.
   ///
-  /// A checkpoint may need a little room, because the file of the database grows by new pages. When there is none, the
+  /// A checkpoint may need a little space, because the file of the database grows by new pages. When there is none, the
   /// pages of the transaction that was rolled back are cut off first.
   package func makeRoom() throws(SQLiteError) {
     do throws(SQLiteError) {
@@ -157,22 +159,22 @@ public final class WriteAheadLog {
     }
   }
 
-  /// Makes room when an earlier process has left a log that fills the disk.
+  /// Makes space when an earlier process has left a log that fills the disk.
   func makeRoomIfStuck() throws(SQLiteError) {
     guard bytes > Self.leastLimitBytes, let free = DiskSpace.freeBytes(at: databasePath), free < Self.leastLimitBytes
     else { return }
     try makeRoom()
   }
 
-  /// Syncs the log before a checkpoint. The checkpoint syncs it too, but holds the write lock meanwhile, and then has
-  /// little left to sync.
+  /// Syncs the log before a checkpoint. The checkpoint syncs it too, but while it holds the write lock; after this it
+  /// has little left to sync.
   func sync() {
     let started = SteadyTime.now
     do {
       try File.sync(path)
       syncTimes.note(.now - started)
     } catch {
-      // An error of the disk here also makes the checkpoint fail, with SQLite's message.
+      // After an error of the disk here the checkpoint fails too, with SQLite's message.
     }
   }
 
@@ -192,7 +194,7 @@ public final class WriteAheadLog {
   }
 }
 
-/// Measured times of syncs to the disk: machines and moments differ.
+/// Measured times of syncs to the disk. They differ between machines, and over time.
 struct SyncTimes {
   private static let remembered = 100
   /// The latest ones, oldest first.

@@ -11,13 +11,13 @@ public struct Check: Sendable {
 
   static let limit = 1_000
 
-  /// The code of its finding.
+  /// The code of its finding, for programs; also of those that a repair leaves.
   public let code: String
   let severity: Finding.Severity
   let message: String
   let fix: String
   let fixAfterRepair: String
-  /// Whether what the search returns are our own names, which may be printed.
+  /// Whether the names that the search returns are our own, so that they may be printed.
   let namesAreOurs: Bool
   let search: Search
   let repair: Repair?
@@ -48,7 +48,8 @@ public struct Check: Sendable {
     Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, search: search)
   }
 
-  /// The finding; nil when all is well. A check that cannot run is a finding too, except for errors of the disk.
+  /// What is wrong; nil when nothing is. When the check cannot run, that is a finding too, except for errors of the
+  /// disk.
   func finding(in database: Database, at now: Now) throws -> Finding? {
     do {
       let found = try search(database, now, Self.limit)
@@ -69,7 +70,8 @@ public struct Check: Sendable {
     }
   }
 
-  /// Days and our own names may be printed; ids and names from records may not.
+  /// The names when they are few, and are days or our own. Otherwise only their number: ids and names from records may
+  /// not be printed.
   private func amount(_ found: [String]) -> String {
     let isShown = namesAreOurs ? found.count <= 9 : found.count <= 3 && found.allSatisfy { DayID($0) != nil }
     if isShown { return found.joined(separator: ", ") }
@@ -95,7 +97,7 @@ public struct CompanionCheck: Sendable {
   }
 }
 
-/// Something that is wrong, with what to do about it (contract, section 6).
+/// Something that is wrong in a database, and what to do about it (contract, section 6).
 public struct Finding: Equatable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {
@@ -121,11 +123,11 @@ public struct Finding: Equatable, Sendable {
   public let severity: Severity
   /// What is wrong, as a sentence. It contains no recorded value.
   public let message: String
-  /// What to do.
+  /// What a person should do, as a sentence.
   public let fix: String
   /// Whether `--fix` tries to repair it.
   public let isRepairable: Bool
-  /// What to do when `--fix` has tried and not helped.
+  /// What to do when `--fix` has tried and did not help.
   let fixAfterRepair: String
 
   init(
@@ -140,18 +142,18 @@ public struct Finding: Equatable, Sendable {
     self.fixAfterRepair = fixAfterRepair
   }
 
-  /// The finding after a repair that did not help: it advises something else.
+  /// This finding after a repair that did not help. Its advice is another one.
   var afterRepair: Finding {
     guard isRepairable else { return self }
     return Finding(code: code, severity: severity, message: message, fix: fixAfterRepair, isRepairable: isRepairable)
   }
 
-  /// The finding as a member of `earned.check/1`.
+  /// As a member of `earned.check/1`.
   public var json: JSONValue {
     ["code": .string(code), "severity": .string(severity.rawValue), "message": .string(message), "fix": .string(fix)]
   }
 
-  /// The finding as one line.
+  /// As one line, without a line feed.
   public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
 }
 
@@ -172,8 +174,8 @@ public struct Invariant: Sendable {
     self.message = message
   }
 
-  /// The names of what violates it, at most `limit`. A name of over 1,000 bytes is not read, so that what others wrote
-  /// into a database does not fill the memory.
+  /// The names of what violates it, at most `limit`. A name of over 1,000 bytes is not read: what others wrote into a
+  /// database must not fill the memory.
   public func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
     try database.rows("select * from (\(sql)) limit ?", limit) { row throws(SQLiteError) in
       switch row.value(0, upTo: 1_000) {

@@ -11,8 +11,7 @@ import EarnedSQLite
 /// `earned diagnostics check`: reads a whole database and reports what is wrong with it (contract, section 6; data
 /// model A5). It writes nothing, neither to the database nor beside it.
 package struct DatabaseCheck {
-  /// A log of this size has not been checkpointed for long, because that normally happens every 16 MB: something
-  /// prevents it.
+  /// A checkpoint is made every 16 MB. A log of this size has not had one for long, so something prevents it.
   static let largeLogBytes: Int64 = 64 << 20
 
   let path: String
@@ -62,7 +61,7 @@ package struct DatabaseCheck {
     return try file + findings(in: database, at: now(in: database)).map(corrected(by: observation.file))
   }
 
-  /// When the file was written to after now, the clock is wrong: then days must not be removed because of it.
+  /// When the file was written to after now, the clock is wrong. Then no days may be removed because of it.
   private func corrected(by file: DatabaseFile?) -> (Finding) -> Finding {
     let clockIsBehind = isSystemTime && file.map { PlausibleTime.isAhead($0.changed, of: instant) } ?? false
     return { finding in
@@ -74,14 +73,14 @@ package struct DatabaseCheck {
     }
   }
 
-  /// The checks of a database. An app's database lacks our tables until the first write, so only its economy's checks
-  /// apply. In an archive of cleanups, only the file and each single row are checked.
+  /// The checks of a database. One that an app made lacks our tables until the first write, so only the checks of its
+  /// economy apply. In an archive of cleanups only the file and each single row are checked.
   private func checks(of database: Database) throws -> [Check] {
     let identity = try DatabaseIdentity(of: database, economies)
     guard let economy = identity.appEconomy else {
       return try identity.isArchive(database) ? EngineChecks.all(inArchiveOf: economies) : checks
     }
-    // The connection may only read the file; temporary tables are in none.
+    // This allows temporary tables only: the connection cannot write to the file.
     try database.run(script: "pragma query_only = off;")
     try EarnedDatabase.addMissingTables(to: database, with: identity.tables, economies)
     return EngineChecks.all(inAppDatabaseOf: economy) + economy.diagnostics.checks
@@ -100,8 +99,8 @@ package struct DatabaseCheck {
     return findings
   }
 
-  /// Now, in the zone that commands would use. When the stored zone is unknown or cannot be read, it is ignored here: a
-  /// check reports it.
+  /// Now, in the zone that commands would use. A stored zone that is unknown or cannot be read is ignored here, because
+  /// a check reports it.
   func now(in database: Database) throws -> Now {
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies, unreadable: { _ in })
     do {
@@ -143,7 +142,7 @@ package struct DatabaseCheck {
           isRepairable: false))
     }
     guard let file = observation.file else { return findings }
-    // When SQLite could read it with a lock, there was no transaction to roll back.
+    // SQLite could read it with a lock, so there was no transaction to roll back.
     if try observation.isUnlocked && file.hasNeededJournal() {
       findings.append(
         Finding(

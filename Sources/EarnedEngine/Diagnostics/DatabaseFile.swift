@@ -41,8 +41,8 @@ struct DatabaseFile: Equatable, Sendable {
       .map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// Whether SQLite would use the journal to roll back an interrupted transaction. It overwrites the beginning of a
-  /// finished one with zeros.
+  /// Whether SQLite would use the journal to roll back an interrupted transaction. The beginning of a journal that is
+  /// not needed is overwritten with zeros.
   func hasNeededJournal() throws(FileFault) -> Bool {
     guard journalBytes ?? 0 > 0 else { return false }
     do {

@@ -61,7 +61,7 @@ package struct DatabaseRepair {
     return backupPath
   }
 
-  /// Runs a repair; when it does not solve the problem, it is rolled back.
+  /// Runs a repair, and rolls it back when it does not solve the problem.
   private func repair(_ check: Check, in database: Database, at now: Now) throws {
     do {
       try database.savepoint {

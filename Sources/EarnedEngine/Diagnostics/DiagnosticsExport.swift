@@ -75,7 +75,8 @@ public struct DiagnosticsExport {
   private func document(of observation: Observation) -> JSONValue {
     let reading = DiagnosticsReading(observation, economies, options, instant)
     let zone = timeZone(observation)
-    // Read in the order in which placeholders are numbered. `database` comes first in the document but is known last.
+    // Tables are read first because placeholders are numbered in their order. `database` comes first in the document
+    // but is known last.
     let tables = reading.shownTables()
     let events = reading.events()
     let meta = reading.meta()

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 
-/// Reads the parts of the document from one observation. When one part cannot be read, that is listed in the problems,
+/// Reads the parts of the document from one observation. When a part cannot be read, that is listed in the problems,
 /// and the other parts are still read.
 final class DiagnosticsReading {
   private let observation: Observation
@@ -25,7 +25,7 @@ final class DiagnosticsReading {
     if !isThorough { keepFewPages() }
   }
 
-  /// Nearly every page is read once: to use its memory for the next one takes less time than to touch more of it.
+  /// Nearly every page is read once. Using the memory of one for the next is faster than a large cache.
   private func keepFewPages() {
     _ = reading(nil) { try $0.run(script: "pragma cache_size = 32;") }
   }
@@ -88,7 +88,7 @@ final class DiagnosticsReading {
         row throws(SQLiteError) in try row.text(0)
       }
       guard !found.isEmpty else {
-        // A database that an app made lacks tables that our own migrations add: that is not a problem.
+        // A database that an app made lacks the tables of our own migrations. That is not a problem.
         guard known.isSpecified(table.name) else { return }
         return observation.note(Problem(.unreadable, "there is no such table", at: table.name))
       }
@@ -182,7 +182,7 @@ final class DiagnosticsReading {
     return .object(object)
   }
 
-  /// Without folders and private names: only our own default file name is shown.
+  /// Without folders and private names: only the name of our own default file is shown.
   private static func redacted(_ path: String) -> String {
     path.split(separator: "/").last == "earned.db" ? "…/earned.db" : "…"
   }
@@ -221,7 +221,8 @@ final class DiagnosticsReading {
     }
   }
 
-  /// How often each invariant is violated; null for one that cannot be checked. One null for all when none was checked.
+  /// How often each invariant is violated; null for one that cannot be checked, and one null for all when none was
+  /// checked.
   private func findings(at now: Now) -> JSONValue {
     guard isThorough, let database else { return .null }
     let checks = ClockChecks.all(economies) + economies.flatMap { $0.diagnostics.checks }

@@ -11,8 +11,8 @@ enum EngineChecks {
   /// The checks of a database that this economy's app made: it need not have our tables.
   static func all(inAppDatabaseOf economy: any Economy.Type) -> [Check] { file + values([economy]) }
 
-  /// The checks of an archive of cleanups. It has only deleted rows, whose parents may follow later. Nothing in it is
-  /// repaired: rows that a migration creates do not belong in an archive.
+  /// The checks of an archive of cleanups. It has only deleted rows, and their parents may follow later. Nothing in it
+  /// is repaired, because rows that a migration creates do not belong in an archive.
   static func all(inArchiveOf economies: [any Economy.Type]) -> [Check] {
     let missing = missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")
     return [integrity, missing, different(economies), added(economies)] + forms(economies)
@@ -94,8 +94,8 @@ enum EngineChecks {
     ) { database, _, _ in try ForbiddenValues(in: database, economies).tables }
   }
 
-  /// Days and times are recognised by their names, as a recovery does (`AllowedValues`). With an invalid one, reports
-  /// fail or leave out its row.
+  /// Days and times are recognised by the names of their columns, as in a recovery (`AllowedValues`). Reports fail at
+  /// an invalid one, or leave out its row.
   private static func days(_ economies: [any Economy.Type]) -> Check {
     Check(
       "WRONG_DAY", .error, "Columns hold text that is not a day, or a number that is not a time.",
@@ -115,7 +115,7 @@ enum EngineChecks {
     }
   }
 
-  /// A phone may know more zones than this machine.
+  /// The zones that are unknown here. They may be valid: a phone may know more zones than this machine.
   private static func zones(_ economies: [any Economy.Type]) -> Check {
     Check(
       "UNKNOWN_ZONE", .error, "Columns hold time zones that are unknown to this system.",
@@ -149,7 +149,7 @@ enum EngineChecks {
     }
   }
 
-  /// These values have the right form, but decisions do not accept them, so no command works.
+  /// Values that have the right form but that decisions do not accept, so that no command works.
   private static func states(_ economies: [any Economy.Type]) -> Check {
     Check(
       "UNREADABLE_STATE", .error, "Columns that every command reads hold values that it does not accept.",
@@ -160,10 +160,10 @@ enum EngineChecks {
           try economy.init(database: database).checkState()
           return nil
         } catch let fault as StoredValueFault {
-          // A row that is missing has a finding of its own.
+          // A missing row is a finding of its own.
           return fault.expectation == StoredValueFault.theOneRow ? nil : fault.place
         } catch let error as SQLiteError where error.isOfStatement {
-          // An app's database lacks what only our migrations add.
+          // A database that an app made lacks what only our migrations add.
           guard try EarnedDatabase.steps(of: database, [economy]).pending.isEmpty else { return nil }
           throw error
         }
@@ -210,7 +210,7 @@ enum EngineChecks {
     repair: { database, _ in try SharedTables(database).ensureMeta() },
     search: { database, _, _ in try SharedTables(database).missingMetaKeys() })
 
-  /// Up to two days late is allowed, for machines that are off overnight.
+  /// A cleanup may be up to two days late, for machines that are off overnight.
   private static let retention = Check(
     "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run",
     namesAreOurs: true
@@ -239,7 +239,8 @@ enum EngineChecks {
 }
 
 extension UInt8 {
-  /// Our names contain only these characters; the name of another program's column could break out of the query.
+  /// Whether it has only the characters of our names. The name of another program's column could break out of the
+  /// query.
   fileprivate var isOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
@@ -280,7 +281,7 @@ enum ClockChecks {
         try database.exists("select 1 from event_log where ts_utc_ms > ?", limit)
       else { return [] }
       for economy in economies where try economy.diagnostics.futureDays?.first(in: database, at: now) != nil {
-        // The economy's own check reports it.
+        // The check of that economy reports the line.
         return []
       }
       return ["log"]
@@ -291,7 +292,7 @@ enum ClockChecks {
 struct Integrity {
   private static let limit = 100
 
-  /// The number of complaints, at most 100. Their texts may contain names that are not ours.
+  /// The number of complaints, at most 100. Their texts are not kept, because they may contain names that are not ours.
   let complaints: Int
 
   /// Reads the whole file.

@@ -1,13 +1,13 @@
 import EarnedSQLite
 
-/// Rows with values that a `CHECK` of their table forbids: another program has written them.
+/// Rows with values that a `CHECK` of their table forbids. Another program has written them.
 ///
-/// SQLite's own check does not see them: a connection that may only read leaves these rules out of the schema.
+/// SQLite's own check does not see them here: for a connection that may only read, it leaves these rules out of the
+/// schema.
 struct ForbiddenValues {
   /// The tables with such rows, in the order of creation.
   let tables: [String]
 
-  /// Reads the tables of a database that have rules.
   init(in database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
     let known = KnownSchema(economies)
     let made = Dictionary(known.steps.flatMap(\.statements).filter(\.makesTable).map { ($0.name, $0) }) { $1 }
@@ -19,7 +19,7 @@ struct ForbiddenValues {
       do {
         if try database.exists("select 1 from \(table) where \(broken) limit 1") { tables.append(table) }
       } catch {
-        // A column is missing, which is a finding of its own.
+        // A missing column is a finding of its own.
         guard error.isOfStatement else { throw error }
       }
     }

@@ -8,18 +8,17 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// Opens a database that may be broken, to inspect it. Nothing is written: not to the file, not to its log, not beside
-/// it.
+/// Opens a database that may be broken, to inspect it. Nothing is written: not to the file, its log, or its folder.
 ///
-/// An ordinary read-only connection would write. SQLite creates the files of a write-ahead log when there are none at
-/// the moment, writes its mark into an existing index of a log, and removes an old log. So the way to open the file
-/// depends on the files beside it. Each way was tested:
+/// An ordinary read-only connection would write: SQLite creates the files of a write-ahead log when there are none,
+/// writes a mark into an existing index of a log, and removes an old log. So the way to open the file depends on the
+/// files beside it. Each way was tested:
 ///
 /// - No log and no journal, and the header says write-ahead log: no process has it open, because that would have
-///   created a log. It is read as immutable, and the file's time is compared afterwards.
+///   created a log. It is read as immutable, and the time of the file is compared afterwards.
 /// - No log, and the header says journal: a read-only connection. It takes a lock and creates no file.
 /// - A log with its index: the index is read without writing a mark (`readonly_shm`).
-/// - A log without its index, or a journal of an interrupted transaction: SQLite must write to read those. A private
+/// - A log without its index, or a journal of an interrupted transaction: SQLite must write to read these. A private
 ///   copy is read.
 ///
 /// A process that has the database open itself must close it first: reading the file again would release its POSIX
@@ -31,7 +30,7 @@ package final class Observation {
   }
 
   package private(set) var status = Status.ok
-  /// What cannot be read, or is not reliable.
+  /// What cannot be read, or may be wrong.
   package private(set) var problems: [Problem] = []
   /// The connection, in one read snapshot; nil when there is nothing to read.
   package private(set) var database: Database?
@@ -81,7 +80,7 @@ package final class Observation {
     database = nil
   }
 
-  /// Whether everything was read from one moment: no process wrote while the file was read without a lock.
+  /// Whether everything was read at one moment: no process wrote while the file was read without a lock.
   var isOfOneMoment: Bool {
     guard isUnlocked, status != .busy, let file else { return true }
     do { return try DatabaseFile(path) == file } catch { return false }
@@ -112,7 +111,7 @@ package final class Observation {
 
   private func open(_ file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
-      // It is not even opened: SQLite removes a log beside an empty file.
+      // SQLite would remove a log beside an empty file, so the file is not even opened.
       note(Problem(.empty, "the file is empty"))
       return raise(.foreign)
     }
@@ -130,7 +129,7 @@ package final class Observation {
   private func ways(to file: DatabaseFile) -> [Way] {
     if file.logBytes != nil { return [.watched, .copied, .alone] }
     let hasJournal = file.journalBytes ?? 0 > 0
-    // With a lock, SQLite would create the log that the header mentions.
+    // When the header mentions a log, SQLite would create one for a connection with a lock.
     let locked: [Way] = header?.hasWriteAheadLog == true ? [] : [.locked]
     return locked + (hasJournal ? [.copied] : []) + [.alone]
   }
@@ -157,7 +156,7 @@ package final class Observation {
     return false
   }
 
-  /// Returns whether to try again in tolerant mode.
+  /// Adds the error to the problems. Returns whether to try again in tolerant mode.
   private func note(_ error: SQLiteError, of way: Way) -> Bool {
     if error.isBusy {
       raise(.busy)
@@ -207,8 +206,7 @@ package final class Observation {
     note(Problem(.truncated, "the file is shorter than its header says"))
   }
 
-  /// A log of another file replaces the pages of this one: then the file alone is ours, but file and log together are
-  /// not.
+  /// Whether the log beside the file is another file's: the file alone is ours, but file and log together are not.
   private func isAnotherDatabasesLog(_ file: DatabaseFile, _ economies: [any Economy.Type]) -> Bool {
     guard let database else { return false }
     do {
@@ -266,7 +264,7 @@ package final class Observation {
     _ = try EarnedDatabase.migrator(economies).pending(in: database)
   }
 
-  /// Its content is unknown: only what this version knows is read.
+  /// A newer version wrote the database. Only what this version knows is read.
   private func noteNewer() {
     note(Problem(.newer, "the database was made by a newer version of earned"))
     raise(.foreign)

@@ -8,7 +8,7 @@ import EarnedText
 /// The same app, habit or text always gets the same placeholder, in every table and payload. Placeholders count from 1
 /// in the order of the document.
 struct Redactor {
-  /// No value of ours is longer than this.
+  /// No value of ours is longer than this. A longer one is not read.
   static let limitBytes = 1 << 16
 
   private let includesAppIDs: Bool
@@ -38,7 +38,7 @@ struct Redactor {
 
   // MARK: Values
 
-  /// The redacted value of a column; nil stands for a text or blob that is too long to be read.
+  /// The redacted value of a column; nil is a text or blob that is too long to be read.
   mutating func redact(_ value: Value?, _ disclosure: Disclosure) -> JSONValue {
     switch value {
     case nil: refuse("too long")
@@ -146,7 +146,7 @@ struct Redactor {
     } catch { return false }
   }
 
-  /// Whether it has the form of an app store's id, so that no sentence after the prefix is shown.
+  /// Whether it has the form of an app store's id. Otherwise a sentence after the prefix would be shown.
   private static func isPlain(appID text: String) -> Bool {
     guard AppID(text) != nil, text.utf8.count <= 512 else { return false }
     return text.utf8.allSatisfy { byte in

@@ -1,10 +1,10 @@
 import EarnedJSON
 import EarnedSQLite
 
-/// The differences between a database's schema and what the migrations create: object by object, column by column.
+/// The differences between the schema of a database and what the migrations create: object by object, column by column.
 ///
-/// Expected are the objects of the specification and those of the migrations that were done according to the database.
-/// Only our own names are given; additions are counted.
+/// Expected are the objects of the specification, and those of the migrations that were done according to the database.
+/// Only our own names are given; additions of others are counted.
 public struct SchemaDrift: Sendable {
   /// Tables, columns (`mode.name`) and indexes that are missing.
   public private(set) var missing: [String] = []
@@ -185,10 +185,10 @@ struct KnownSchema {
   }
 }
 
-/// Additions by other programs to our own tables that can change or reject records: triggers, columns, and indexes that are
-/// unique, partial, or of expressions, which fail for some values. Other tables, views and indexes do no harm.
+/// Additions by other programs to our own tables that can change or reject records: triggers, columns, and indexes that
+/// are unique, partial, or of expressions, which fail for some values. Other tables, views and indexes do no harm.
 struct SchemaAdditions {
-  /// Our tables with such additions, in the order of the schema. The names of the additions are not ours.
+  /// Our tables with such additions, in the order of the schema. The names of the additions themselves are not given.
   private(set) var tables: [String] = []
 
   init(in database: Database, economies: [any Economy.Type]) throws {
@@ -201,7 +201,7 @@ struct SchemaAdditions {
     }
   }
 
-  /// Each lists the names of one kind of object on a table.
+  /// Each statement lists the names of one kind of addition to a table.
   private static let statements = [
     "select name from sqlite_master where type = 'trigger' and tbl_name = ? collate nocase",
     """

@@ -1,11 +1,11 @@
 import EarnedText
 
-/// The statements of a schema in a form that can be compared: without comments, without blanks except between words,
-/// without `if not exists`.
+/// The statements of a schema in a form that can be compared: without comments, without white space except between
+/// words, and without `if not exists`.
 struct SchemaText {
   struct Statement: Hashable {
-    /// What it begins with: `create`, perhaps `unique`, then `table` or `index`. SQLite stores these words in its own
-    /// form, so only which of them are there is compared.
+    /// The words that a statement begins with: `create`, perhaps `unique`, then `table` or `index`. SQLite stores these
+    /// words in its own form, so they are compared as a set.
     struct Opening: OptionSet, Hashable {
       let rawValue: UInt8
 
@@ -19,7 +19,7 @@ struct SchemaText {
     /// The rest, from the name on.
     let rest: [UInt8]
 
-    /// All bytes at once: one by one they take ten times as long.
+    /// Hashes all bytes at once: one by one would take ten times as long.
     func hash(into hasher: inout Hasher) {
       hasher.combine(opening.rawValue)
       rest.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -56,7 +56,7 @@ struct SchemaText {
   init(_ script: String) {
     var script = script
     statements = script.withUTF8 { script in
-      // What is left of a statement is never longer than what is read.
+      // What is kept of a statement is never longer than what is read.
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: script.count) { text in
         var scanner = Scanner(script: script, text: text)
         var statements: [Statement] = []
@@ -66,7 +66,7 @@ struct SchemaText {
     }
   }
 
-  /// What a statement begins with, in this order. The words of `if not exists` are left out.
+  /// The words that a statement begins with, in this order. Those of `if not exists` are left out.
   private static let openingWords: [(bytes: [UInt8], opening: Statement.Opening)] = [
     ("create", .create), ("unique", .unique), ("table", .table), ("index", .index), ("if", []), ("not", []),
     ("exists", []),
@@ -82,7 +82,7 @@ struct SchemaText {
     return Statement(opening: opening, rest: Array(text[start...]))
   }
 
-  /// Whether a text has a word at a place, in capitals or not, and a blank after it.
+  /// Whether a text has a word at a place, in upper or lower case, followed by white space.
   private static func has(_ word: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     text.count > start + word.count && text[start + word.count] == UInt8(ascii: " ")
       && word.indices.allSatisfy { text[start + $0] | 0x20 == word[$0] }
@@ -91,7 +91,7 @@ struct SchemaText {
   /// Finds the statements of a script, one after the other.
   private struct Scanner {
     let script: UnsafeBufferPointer<UInt8>
-    /// Room for the longest statement.
+    /// Memory for the longest statement.
     let text: UnsafeMutableBufferPointer<UInt8>
     private var position = 0
     private var count = 0

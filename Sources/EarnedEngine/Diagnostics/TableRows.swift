@@ -1,10 +1,10 @@
 import EarnedJSON
 import EarnedSQLite
 
-/// The number of rows of each table. Counting reads a whole table, so for a large one only a bound is given, unless an
+/// The number of rows of each table. Counting reads a whole table, so for a large one only a bound is given, unless the
 /// exact number is asked for.
 struct TableRows {
-  /// What a number means.
+  /// How exact a number is.
   enum Bound: String { case exact, atMost = "at most", atLeast = "at least", unreadable }
 
   /// Tables with at most this many rows are counted.
@@ -50,7 +50,7 @@ struct TableRows {
 
   private static func size(_ table: String, _ database: Database) throws(SQLiteError) -> Size {
     do {
-      // One query each: SQLite would read the whole table for both at once.
+      // One query for each: in one query for both, SQLite would read the whole table.
       guard let last = try rowid("max", table, database) else { return .none }
       guard last > limit, let first = try rowid("min", table, database) else { return .small }
       let (span, isOver) = last.subtractingReportingOverflow(first)
@@ -84,7 +84,7 @@ struct TableRows {
     return .object(object)
   }
 
-  /// The tables whose number is a bound.
+  /// The tables whose number is only a bound.
   var bounds: JSONValue {
     var object = JSONObject()
     for count in counts where count.bound == .atMost || count.bound == .atLeast {

@@ -4,9 +4,9 @@ import EarnedSQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (contract, section 2).
 ///
-/// Lines are read and checked before the write lock is taken, and a batch never waits for more input while it holds the
-/// lock. Records are decided in memory, so a batch needs no savepoints; when a record still cannot be written, the
-/// batch is rolled back and repeated record by record. Batches grow while no other process uses the database; when one
+/// Lines are read and checked before the write lock is taken, and a batch never waits for input while it holds the
+/// lock. Records are decided in memory, so a batch needs no savepoints. When a record still cannot be written, the
+/// batch is rolled back and repeated record by record. Batches grow while no other process uses the database. When one
 /// does, a batch that takes long is committed in several parts, so that the other process can work.
 package final class Ingest {
   package struct Options: Sendable {
@@ -14,7 +14,7 @@ package final class Ingest {
     /// commit takes at most about 50 ms.
     package var batchSize: Int?
     package var isStrict = false
-    /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
+    /// Whether the database is a trial (see `EarnedDatabase.openForTrial`). Then nothing is committed.
     package var isDryRun = false
     package var isBackfill = false
 
@@ -23,11 +23,11 @@ package final class Ingest {
   }
 
   package struct Observer {
-    /// A record was applied, denied, or recognised as a duplicate. Called after its batch is settled.
+    /// Called when a record was applied, denied, or recognised as a duplicate, after its batch is settled.
     package var recorded: (Line, Record) -> Void = { _, _ in }
-    /// A line was rejected. Called after its batch is settled.
+    /// Called when a line was rejected, after its batch is settled.
     package var rejected: (Line, Rejection) throws -> Void = { _, _ in }
-    /// The given number of records is settled and safe on the disk.
+    /// Called when this number of records is settled and safe on the disk.
     package var settled: (Int) throws -> Void = { _ in }
     /// Called from time to time with the progress.
     package var progressed: (any LineSource, IngestSummary) -> Void = { _, _ in }
@@ -46,10 +46,11 @@ package final class Ingest {
   private var sharing: LockSharing?
   private var size: BatchSize
   private var summary = IngestSummary()
-  /// Lines that a backfill tries again at the end, because they name a habit that a later line may add; else nil.
+  /// The lines that a backfill tries again at the end, because they name a habit that a later line may add. Nil in
+  /// other runs.
   private var postponed: PostponedLines?
 
-  /// A run on an engine. `log` is the log of the engine's database.
+  /// - Parameter log: the log of the engine's database.
   package init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
     self.engine = engine
     self.log = log
@@ -87,7 +88,7 @@ package final class Ingest {
     }
   }
 
-  /// A backfill is in order of time, but a habit is added now, after the completions that name it.
+  /// A backfill is sorted by time. A habit is added now, so its line comes after the completions that name it.
   private func twiceIfBackfill(_ source: any LineSource, _ pass: (any LineSource) throws -> Void) throws {
     guard options.isBackfill else { return try pass(source) }
     let postponed = try PostponedLines(of: source)
@@ -125,7 +126,7 @@ package final class Ingest {
     var started = SteadyTime.now
     do {
       try engine.transaction {
-        // Started only now: another process may have held the lock.
+        // Measured from here, because another process may have held the lock before.
         started = .now
         for entry in batch {
           outcomes.append(try apply(entry))
@@ -141,7 +142,7 @@ package final class Ingest {
     return outcomes.count
   }
 
-  /// Called when some record of the batch cannot be written: the records before it can.
+  /// Called when some record of the batch cannot be written, so that the others are.
   private func settleOneByOne(_ batch: ArraySlice<Entry>) throws {
     for entry in batch {
       do {
@@ -152,8 +153,8 @@ package final class Ingest {
     }
   }
 
-  /// Whether the error is about one record or its part of a sum. Then other records can be written, unlike after an
-  /// error of a lock or the disk.
+  /// Whether the error is about one record, or its part of a sum. Then other records can still be written, unlike after
+  /// an error of a lock or the disk.
   private static func isOfOneRecord(_ error: any Error) -> Bool {
     switch error {
     case IngestFault.cannotApply: true
@@ -225,10 +226,10 @@ package final class Ingest {
 
 /// How many records go into one transaction.
 ///
-/// A sync takes as long for a thousand records as for one, so a transaction of more records is cheaper for each. But it
-/// also keeps others waiting for longer.
+/// A sync takes as long for a thousand records as for one, so a larger transaction costs less per record. But it keeps
+/// other processes waiting longer.
 struct BatchSize {
-  /// The number beside other processes, and the first one.
+  /// The number of records beside other processes, and of the first transaction.
   static let usual = 100
   private static let most = 1_000
   /// A little less than the 50 ms that a transaction may take, because times differ.

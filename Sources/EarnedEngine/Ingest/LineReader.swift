@@ -35,7 +35,7 @@ package final class LineReader {
   private var isAtEnd = false
 
   package init(path: String) throws(FileFault) {
-    // Opening a pipe waits until a writer opens it; a signal that interrupts this is a fault with EINTR, as in `next`.
+    // Opening a pipe waits for its writer. A signal that interrupts the wait is a fault with EINTR, as in `next`.
     let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.open, path) }
     file = path
@@ -122,7 +122,7 @@ package final class LineReader {
     }
   }
 
-  /// Skips a hole of the file: it reads as zeros, and a file may have more of them than there is free space.
+  /// Skips a hole of the file, which reads as zeros. A file may have larger holes than there is free space.
   private func skipHole() {
     #if canImport(Glibc)
       let place = lseek(descriptor, 0, SEEK_CUR)
@@ -141,7 +141,7 @@ package final class LineReader {
   /// with EINTR, so that a request to stop is noticed.
   private func fill() throws(FileFault) -> Bool {
     if isAtEnd { return false }
-    // Checked here because a line may never end, and blank lines never reach a caller that would check.
+    // Checked here, because a line may never end, and blank lines never reach a caller that would check.
     guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

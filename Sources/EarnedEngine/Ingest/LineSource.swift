@@ -7,7 +7,7 @@ package protocol LineSource: AnyObject {
   /// The next line; nil at the end, on every further call too.
   func next() throws -> Line?
   var isReady: Bool { get }
-  /// Bytes read so far, for the progress.
+  /// The bytes read so far, to show the progress.
   var bytesRead: Int { get }
   var totalBytes: Int? { get }
 }
@@ -101,9 +101,9 @@ package final class SortedLines: LineSource {
   package var totalBytes: Int? { input.totalBytes }
 }
 
-/// Lines that are tried again when all others are settled, in the order in which they were tried first.
+/// Lines that are tried again when all others are settled, in their order.
 ///
-/// Everything is added before the first line is read.
+/// All lines must be added before the first is read.
 final class PostponedLines: LineSource {
   private let input: any LineSource
   private let spool: LineSpool
@@ -135,8 +135,8 @@ final class PostponedLines: LineSource {
   var totalBytes: Int? { input.totalBytes }
 }
 
-/// Lines in a temporary SQLite database, so that memory use does not grow with their number. All is one transaction, which
-/// is never committed.
+/// Lines in a temporary SQLite database, so that memory does not grow with their number. All of it is one transaction,
+/// which is never committed.
 final class LineSpool {
   private let database: Database
 

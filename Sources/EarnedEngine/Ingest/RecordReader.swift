@@ -6,7 +6,7 @@ import EarnedJSON
 package final class RecordReader {
   package enum Reading: Sendable {
     case record(Record)
-    /// `type` is the type in the line when it is a known one.
+    /// `type` is the type in the line, when that is a known one.
     case rejected(Rejection, type: String?)
   }
 
@@ -16,7 +16,7 @@ package final class RecordReader {
   private let parser = JSONParser(maximumDepth: depthLimit)
   private let types: RecordTypes
 
-  /// A reader of these types.
+  /// - Parameter types: the known types of record.
   public init(types: RecordTypes) { self.types = types }
 
   /// Reads a line of an input.
@@ -56,7 +56,7 @@ package final class RecordReader {
 }
 
 extension Rejection {
-  /// The parser's fault, in the words of the contract.
+  /// The fault of the parser, in the words of the contract.
   fileprivate init(_ fault: JSONFault) {
     switch fault {
     case .invalidUTF8: self.init(.invalidUTF8, "the line is not valid UTF-8")
@@ -67,31 +67,30 @@ extension Rejection {
   }
 }
 
-/// Reads an input in batches. While the caller records one, the next one is checked on a second thread: parsing the
+/// Reads an input in batches. While the caller records one batch, the next is checked on a second thread: parsing
 /// lines, comparing them with their declarations and making their keys is a sixth of the work.
 ///
-/// The input itself is read by the caller's thread, and ahead only where that never waits: in files.
+/// The input itself is read by the caller's thread. It is read ahead only when that never waits, so only from files.
 final class BatchReader {
-  /// A line, and what was read from it.
   struct Entry: Sendable {
     let line: Line
-    /// With a failure it is not known whether the line is valid.
+    /// A failure means that it is not known whether the line is valid.
     let reading: Result<RecordReader.Reading, any Error>
   }
 
-  /// A batch also ends at this number of bytes, so that memory use does not depend on the length of lines.
+  /// A batch also ends after this number of bytes, so that memory does not depend on the length of lines.
   private static let limitBytes = 4 << 20
-  /// A larger batch is the only one in memory.
+  /// After a batch of more bytes none is read ahead, so that only one is in memory.
   private static let limitBytesOfTwo = 1 << 19
-  /// Checking fewer lines takes less time than starting a thread.
+  /// Checking fewer lines than this takes less time than starting a thread.
   private static let fewestLinesAhead = 20
 
   private let source: any LineSource
   private let types: RecordTypes
   private let shouldStop: () -> Bool
-  /// The batch after the last one, if it was begun.
+  /// The next batch, when it was begun.
   private var ahead: Result<BackgroundWork<[Entry]>, any Error>?
-  /// The number of bytes in the lines of the last batch that was begun.
+  /// The number of bytes in the batch that was begun last.
   private var bytes = 0
 
   /// - Parameters:
@@ -113,8 +112,8 @@ final class BatchReader {
     return batch.isEmpty ? nil : batch
   }
 
-  /// Begins the batch after the last one, of at most `limit` records, when that saves time. What fails is thrown when
-  /// that batch is asked for.
+  /// Begins the next batch, of at most `limit` records, when that saves time. What fails is thrown when the batch is
+  /// asked for.
   func readAhead(limit: Int) {
     guard source.totalBytes != nil, bytes <= Self.limitBytesOfTwo, limit >= Self.fewestLinesAhead else { return }
     let types = types

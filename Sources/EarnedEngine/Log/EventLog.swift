@@ -4,7 +4,6 @@ import EarnedSQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
 public struct EventLog {
-  /// A line as it is stored.
   private struct Line {
     let id: String
     let instant: Instant
@@ -15,8 +14,8 @@ public struct EventLog {
     let created: Instant
   }
 
-  /// An event with an existing id keeps its type and its day. The types are those of all economies; each says what
-  /// diagnostics may show of its payload.
+  /// When an event with an existing id is written again, its type and its day stay. The types are those of all
+  /// economies, and each says what diagnostics may show of its payload.
   private static let lines = Table(
     "event_log", key: "event_id", expires: .init(by: "ts_utc_ms"), bookedOn: .stays,
     Column("event_id", \Line.id, .placeholder("event")),
@@ -33,10 +32,10 @@ public struct EventLog {
 
   private let database: Database
 
-  /// The log of a database.
+  /// - Parameter database: it must have the tables of the engine.
   public init(_ database: Database) { self.database = database }
 
-  /// The position of its last line; nil when it is empty.
+  /// The position of its last line (its `rowid`); nil when it is empty.
   public func lastPosition() throws(SQLiteError) -> Int64? {
     let position = try database.first("select max(rowid) from event_log") { row throws(SQLiteError) in
       try row.optionalInteger(0)
@@ -44,9 +43,9 @@ public struct EventLog {
     return position ?? nil
   }
 
-  /// Removes the lines of records that a wrong clock dated: lines of some types on `day` or a later day, and lines of
-  /// earlier days that were added after an instant, together with or after the first of these. A day that existed
-  /// before keeps what was booked on it.
+  /// Removes the lines of records that a wrong clock dated. These are lines of the given types on `day` or a later day,
+  /// and lines on earlier days with a time after `instant` that were added later than, or at the same time as, the
+  /// first of these. Other lines of an earlier day stay.
   public func remove(
     _ types: some Sequence<String>, since day: any Day, after instant: Instant
   ) throws(SQLiteError) {
@@ -64,12 +63,12 @@ public struct EventLog {
       """, types, day.description, instant.millisecondsSinceEpoch, first?.row ?? 0, first?.time ?? 0)
   }
 
-  /// Adds a line on a day of its economy. Its `rowid` gives the order of insertion (decision E48).
+  /// Adds a line on a day of its economy. The `rowid` gives the order in which lines were added (decision E48).
   public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
     try database.insert(line(event, id: id, on: day, at: now.instant, now.timeZone.identifier), into: Self.lines)
   }
 
-  /// Adds a line, or rewrites the line with its id: for a sum of facts that are added to the past in any order.
+  /// Adds a line, or rewrites the line with this id. For sums to which a backfill may add at any time.
   public func replace(
     _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {

@@ -42,13 +42,13 @@ struct RecordKeys {
     try database.execute("delete from earned_record_key where record_key <= ?", newest)
     let count = database.changes
     let tables = SharedTables(database)
-    // Never earlier than before: these may be keys of records that came late.
+    // Never earlier than the stored time: the deleted keys may be of records that came late.
     let since = max(last + .milliseconds(1), try tables.recordsKnownSince() ?? .epoch)
     try tables.set(Self.keptSinceKey, "\(since.millisecondsSinceEpoch)")
     return count
   }
 
-  /// Closes the time whose keys may have been deleted, because one of its days has become current again.
+  /// Rejects records of the time whose keys may be deleted, because one of its days has become current again.
   func closeUnknown(at now: Now) throws {
     guard let since = try SharedTables(database).recordsKnownSince() else { return }
     let closed = max(min(since, now.instant), try closedBefore() ?? .epoch)
@@ -58,12 +58,12 @@ struct RecordKeys {
   func closedBefore() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.closedBeforeKey) }
 }
 
-/// The time of the newest record, from the log and the keys of records; when both were cleaned up, that of the newest key
-/// that was deleted.
+/// The time of the newest record, from the log and the record keys. When both were cleaned up, it is that of the newest
+/// deleted key.
 package struct NewestRecord {
   private let database: Database
 
-  /// For a database, which may lack either table.
+  /// - Parameter database: it may lack either table.
   package init(in database: Database) { self.database = database }
 
   package func instant() throws -> Instant? { try [keyed(), logged(), cleanedUp()].compactMap { $0 }.max() }

@@ -4,7 +4,7 @@ import EarnedSQLite
 
 /// The tables of all economies, `meta` and `event_log` (data model A3): the engine creates, fills and checks them.
 package struct SharedTables {
-  /// Exactly as in the data model. Released: never edited.
+  /// Exactly as in the data model. Released, so it is never edited.
   static let migration = Migration(name: "engine/002-shared-tables", script: script)
 
   private static let script = """
@@ -43,7 +43,7 @@ package struct SharedTables {
 
   /// The key of `meta` that archives of cleanups have.
   private static let archiveKey = "is_archive"
-  /// The key of `meta` by which an archive and its database know each other.
+  /// The key of `meta` with the id that an archive and its database share.
   private static let databaseKey = "database_id"
 
   private let database: Database
@@ -79,7 +79,7 @@ package struct SharedTables {
 
   func markAsArchive() throws(SQLiteError) { try set(Self.archiveKey, "1") }
 
-  /// The id of this database, in an archive that of its database; nil before the first archiving cleanup.
+  /// The id of this database, or of the database that an archive belongs to; nil before the first archiving cleanup.
   func databaseID() throws(SQLiteError) -> String? {
     try database.first("select value from meta where key = ?", Self.databaseKey) { row throws(SQLiteError) in
       try row.text(0)
@@ -88,7 +88,8 @@ package struct SharedTables {
 
   func setDatabaseID(_ id: String) throws(SQLiteError) { try set(Self.databaseKey, id) }
 
-  /// Every record applied here with this time or a later one is recognised; nil when all records are.
+  /// The time since which all record keys are kept: a record applied here with this time or a later one is recognised
+  /// when it is sent again. Nil when keys were never deleted.
   package func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }
 
   /// The time in a key of `meta`; nil without the key, and when its value is not a valid time.

@@ -25,7 +25,7 @@ final class Archive {
     try ArchiveOwner.note(source, in: archive)
     self.source = source
     log = WriteAheadLog(of: archive)
-    // A row may be added before the row that it refers to.
+    // Needed because a row may be added before the row that it refers to.
     try archive.run(script: "pragma foreign_keys = off;")
   }
 
@@ -42,13 +42,13 @@ final class Archive {
     }
   }
 
-  /// Whether a database of ours is an archive, also one that an earlier version made.
+  /// Whether one of our databases is an archive. An archive of an earlier version counts too.
   static func isArchive(_ database: Database) throws(SQLiteError) -> Bool {
     if try SharedTables(database).isArchive() { return true }
     return try isWithoutMark(database)
   }
 
-  /// Whether there is an archive with its mark at `path`. A database that cannot be read is none.
+  /// Whether there is an archive with its mark at `path`. A database that cannot be read counts as none.
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError` when the system cannot tell.
   static func isMarked(_ path: String) throws -> Bool {
@@ -66,8 +66,8 @@ final class Archive {
     }
   }
 
-  /// Whether it may be an archive that a version without marks made: with our tables, but neither the key of any record,
-  /// nor a cleanup that deleted the keys, nor days.
+  /// Whether it may be an archive that a version without marks made: it has our tables, but no record keys, no cleanup
+  /// that deleted them, and no days.
   private static func isWithoutMark(_ database: Database) throws(SQLiteError) -> Bool {
     guard try database.hasTable(RecordKeys.table), try !hasDays(database) else { return false }
     return try database.exists(
@@ -84,11 +84,11 @@ final class Archive {
     return try database.exists("select 1 from day_summary")
   }
 
-  /// Runs `body` with the archive's write lock. It is taken before the database's lock, so that no process waits for
-  /// the database while this one waits for the archive.
+  /// Runs `body` with the write lock of the archive. It is taken before the lock of the database, so that no process
+  /// waits for the database while this one waits for the archive.
   ///
-  /// `body` commits what it adds. What is rolled back here, also when it succeeds, is the transaction that is open then:
-  /// the lock of a batch that added nothing.
+  /// `body` commits what it adds. The transaction that is open afterwards is always rolled back: it is only the lock of
+  /// a batch that added nothing.
   func held<Result>(_ body: () throws -> Result) throws -> Result {
     try archive.begin(.immediate)
     do {
@@ -138,8 +138,8 @@ final class Archive {
   }
 }
 
-/// Which database an archive of cleanups belongs to. The first archiving cleanup notes the same id in both. A backup has
-/// it, too.
+/// Which database an archive of cleanups belongs to. The first archiving cleanup stores the same id in both, and a
+/// backup has the id too.
 package enum ArchiveOwner {
   /// Throws `OutputFault.isNoArchive` when the file at `path` is a database but no archive, and
   /// `RetentionFault.otherArchive` when it is that of another database. Nothing is changed.
@@ -161,19 +161,19 @@ package enum ArchiveOwner {
     if isOther { throw RetentionFault.otherArchive(path: path, database: file) }
   }
 
-  /// Notes the same id in both. The database gets it first: an archive takes over that of its database.
+  /// Stores the same id in both. The database gets it first, because an archive takes over the id of its database.
   static func note(_ database: Database, in archive: Database) throws {
     let (ours, its) = (SharedTables(database), SharedTables(archive))
     let (known, noted) = (try ours.databaseID(), try its.databaseID())
     let id = known ?? noted ?? RecordKey.random.description
     if known == nil { try ours.setDatabaseID(id) }
     if noted == nil { try its.setDatabaseID(id) }
-    // One that an earlier version made has no mark.
+    // An archive that an earlier version made has no mark.
     if try !its.isArchive() { try its.markAsArchive() }
   }
 
-  /// Whether the log of a database without an id shows that the archive is another's. The database may be restored from a
-  /// backup that is older than the id: then the archive has rows that it has again, or none of its days.
+  /// Whether the log of a database without an id shows that the archive is another's. After a restore from a backup
+  /// that is older than the id, the archive has rows that the database has again, or no rows of its days.
   private static func hasOtherRows(_ archive: Database, than file: String) throws -> Bool {
     try archive.attach(.file(file), as: "source")
     guard try archive.exists("select 1 from source.sqlite_master where name = 'event_log'") else { return false }

@@ -4,17 +4,17 @@ import EarnedSQLite
 
 /// Returns the space of deleted rows to the file system (contract, section 5).
 struct Compaction {
-  /// A file with at most this much content is rebuilt without asking: it takes little time.
+  /// A file with at most this much content is rebuilt without being asked, because that takes little time.
   static let smallContentBytes: Int64 = 8 << 20
 
   private let database: Database
 
   init(of database: Database) { self.database = database }
 
-  /// The size of the database in bytes: that of its file after a checkpoint.
+  /// The size of the database in bytes, which its file has after a checkpoint.
   func bytes() throws(SQLiteError) -> Int64 { try pragma("page_count") * pragma("page_size") }
 
-  /// Whether free pages can be returned one by one: a property that a file gets when it is created.
+  /// Whether free pages can be returned one by one. A file gets that property when it is created.
   func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
 
   func freePages() throws(SQLiteError) -> Int64 { try pragma("freelist_count") }
@@ -28,7 +28,7 @@ struct Compaction {
 
   func giveBack(pages: Int) throws(SQLiteError) { try database.run(script: "pragma incremental_vacuum(\(pages))") }
 
-  /// Rebuilds the file, and makes it able to return pages one by one from now on.
+  /// Rebuilds the file, and lets it return pages one by one from now on.
   func rebuild() throws(SQLiteError) { try database.run(script: "pragma auto_vacuum = incremental; vacuum;") }
 
   private func pragma(_ name: String) throws(SQLiteError) -> Int64 {
@@ -37,8 +37,8 @@ struct Compaction {
 }
 
 extension RetentionRun {
-  /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after
-  /// rows were moved to another one.
+  /// Returns free space. Only a rebuild removes every trace: SQLite overwrites deleted rows, but not their copies that
+  /// stay in a page after rows were moved to another one.
   func compact(_ summary: inout RetentionSummary) throws {
     if try options.rebuilds || compaction.isQuicklyRebuilt(), try rebuild(&summary) { return }
     if try compaction.isIncremental() { return try giveBackFreePages() }
@@ -52,7 +52,7 @@ extension RetentionRun {
 
   /// Returns false, with a note, when there is too little space and it was not requested.
   private func rebuild(_ summary: inout RetentionSummary) throws -> Bool {
-    // The new content is in a temporary file first, then in the log.
+    // The new content is first in a temporary file, then in the log.
     let needed = try compaction.bytes() - compaction.freeBytes()
     do {
       guard limits.freeBytes > needed else { throw limits.fault(path, neededBytes: needed * 2) }
@@ -69,7 +69,7 @@ extension RetentionRun {
     return false
   }
 
-  /// A few pages at a time. There are not many after a batch.
+  /// Returns a few pages at a time. There are not many after a batch.
   func giveBackFreePages() throws {
     while try compaction.freePages() > 0 {
       pages.limit(to: limits.pages)

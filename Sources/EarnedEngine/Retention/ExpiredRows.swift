@@ -11,11 +11,11 @@ struct ExpiredRows {
   /// For each table, the limit: rows with an earlier time have expired.
   private let ends: [String: Value]
   private let names: [String: Retention.Table]
-  /// The current table, and its last row that was examined: rows that stay are not examined again.
+  /// The current table, and the last row that was examined in it. Rows that stay are not examined again.
   private var table = 0
   private var reached = (time: Value.integer(.min), row: Int64.min)
 
-  /// Starts with the oldest row, after days were closed to further records.
+  /// Begins with the oldest row, after days were closed to further records.
   init(_ retention: Retention, in database: Database, before cutoff: Instant, at instant: Instant) throws {
     self.retention = retention
     self.database = database
@@ -58,7 +58,7 @@ struct ExpiredRows {
     return rowIDs.isEmpty ? nil : rowIDs
   }
 
-  /// The rows with all rows they need, without those that must stay because a row they need has not expired.
+  /// The rows with all rows that they need. Without those that must stay, because a row that they need has not expired.
   private func whole(_ table: String, _ rowIDs: [Int64]) throws -> RowBatch {
     guard retention.dependencies.contains(where: { $0.row == table }) else { return RowBatch([table: rowIDs]) }
     var together = DependentRows(table, rowIDs)
@@ -77,8 +77,8 @@ struct ExpiredRows {
     return RowBatch(together.rowIDs)
   }
 
-  /// With statistics SQLite may apply a filter before a join and so read a whole table. It does this where a joined
-  /// table has its own condition; `cross join` keeps the order.
+  /// With statistics SQLite may apply a filter before a join, and so read a whole table, when the joined table has its
+  /// own condition. `cross join` keeps the order.
   private func needs(of rows: String, _ dependency: Retention.Dependency) throws -> [DependentRows.Pair] {
     try database.elements(
       """
@@ -107,10 +107,10 @@ struct ExpiredRows {
 
   // MARK: What was chosen
 
-  /// A statement that reads rows, and the value of its parameter.
+  /// A statement that reads rows, and its parameter.
   typealias Selection = (table: String, sql: String, rowIDs: String)
 
-  /// Complete rows, parents before children and ordered by time: so batches of any size give the same archive.
+  /// Complete rows, parents before children and ordered by time, so that batches of any size give the same archive.
   func rows(of batch: RowBatch) -> [Selection] {
     retention.tables.map { table in
       let sql = """
@@ -121,7 +121,7 @@ struct ExpiredRows {
     }
   }
 
-  /// Rows that stay but that the batch refers to.
+  /// Rows that stay, but to which rows of the batch refer.
   func references(of batch: RowBatch) -> [Selection] {
     retention.references.map { reference in
       (reference.table, Self.expired(reference.referring) + reference.sql, batch.json(reference.referring))

@@ -7,12 +7,11 @@ public struct Retention: Sendable {
   /// A table from which rows are deleted.
   struct Table {
     let name: String
-    /// The column with the time from which a row's age is counted: milliseconds or a date.
+    /// The column with the time from which the age of a row is counted: milliseconds or a date.
     let time: String
     /// How long rows are kept; nil means the number of days of the run.
     let kept: Duration?
-    /// An SQL condition for rows that may be deleted when they have expired; `?1` is the limit of the time of expired
-    /// rows.
+    /// An SQL condition: expired rows that do not meet it stay. `?1` is the limit of expiry.
     let condition: String
   }
 
@@ -73,12 +72,12 @@ public struct Retention: Sendable {
   /// - Parameters:
   ///   - tables: parents before the children that refer to them. Tables without expiry are left out.
   ///   - end: the limit for the time columns: earlier rows have expired. By default the cutoff in milliseconds.
-  ///   - begin: runs in its own transaction before anything is deleted, with that limit: it can close days to further
+  ///   - begin: called with that limit in its own transaction, before anything is deleted. It can close days to further
   ///     records.
   ///   - staying: the number of expired rows of each table that stay because of a dependency.
   ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
   ///     engine, which rejects every record whose key it may have deleted.
-  ///   - beforeDeleting: runs in the transaction that deletes rows, with their table and row ids in ascending order: it
+  ///   - beforeDeleting: called with the table and the ascending row ids in the transaction that deletes the rows. It
   ///     can save what SQL cannot.
   public init(
     of tables: [TableDescription], dependencies: [Dependency] = [], references: [Reference] = [],
@@ -101,8 +100,8 @@ public struct Retention: Sendable {
     self.beforeDeleting = beforeDeleting
   }
 
-  /// The retention of the log and of the tables of every economy in a database, in the order of reports. An app's database
-  /// lacks those of the others until the first write.
+  /// The retention of the log and of the tables of every economy in a database, in the order of reports. A database
+  /// that an app made lacks the tables of other economies until the first write.
   public static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
     let tables = Set(try database.tableNames())
     return try ([log(of: economies)] + economies.compactMap { try $0.retention(of: database) })
@@ -114,7 +113,7 @@ public struct Retention: Sendable {
     table.kept.map { .integer((instant - $0).millisecondsSinceEpoch) } ?? common
   }
 
-  /// Deletes what has expired, without the rest of a run: for rows that have their own time limit.
+  /// Deletes what has expired without the rest of a cleanup, for rows that have their own time limit.
   ///
   /// - Returns: the number of rows deleted.
   public func deleteExpired(in database: Database, at instant: Instant) throws -> Int {

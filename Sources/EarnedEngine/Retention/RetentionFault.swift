@@ -22,7 +22,7 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
   case clockAhead(now: String, of: String, at: String)
   /// The archive holds the rows of another database.
   case otherArchive(path: String, database: String)
-  /// The disk is full, and freeing what the log takes of it did not help.
+  /// The disk is full, and returning the space of the logs did not help.
   case diskFull(path: String, neededBytes: Int64, freeBytes: Int64)
   /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
@@ -68,7 +68,7 @@ final class RetentionLock {
       guard errno != ELOOP else { throw .cannotLock(path: path, reason: "it is a symbolic link; remove it") }
       throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
     }
-    // So could another name of the same file.
+    // A hard link could lead to such a file too.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
       throw .cannotLock(path: path, reason: "it is a hard link of another file; remove it")
@@ -85,7 +85,7 @@ final class RetentionLock {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A program that another thread is starting has the file open, too, until it runs.
+    // Needed because a program that another thread is starting has a copy of the descriptor until it runs.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -99,8 +99,8 @@ final class RetentionLock {
   }
 }
 
-/// Checks that the time is plausible before rows are deleted because of their age (contract, section 10): with a clock
-/// far ahead everything would seem old.
+/// Checks that the time is plausible before rows are deleted because of their age (contract, section 10). With a clock
+/// far ahead, everything would seem old.
 struct CleanupClock {
   /// The longest plausible time after the newest record.
   static let longestGap = Duration.days(400)

@@ -8,20 +8,20 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while other
+/// The cleanup job of data model A8. Rows older than 30 days are rolled up and deleted, a few at a time, while other
 /// processes use the database.
 ///
-/// Every batch is one transaction after which all invariants still hold and all reports are the same, so an interrupted
-/// run is simply started again.
+/// Every batch is one transaction. After it all invariants hold and all reports are the same, so an interrupted run can
+/// be started again.
 package final class RetentionRun {
   package struct Options: Sendable {
     package var keptDays = 30
-    /// Run even when the last cleanup was less than a day ago.
+    /// Whether to run even when the last cleanup was less than a day ago.
     package var isForced = false
     package var compacts = true
-    /// Rebuild the file, however large, when it cannot return space otherwise.
+    /// Whether to rebuild the file, however large, when it cannot return space otherwise.
     package var rebuilds = false
-    /// Run even when now is far after the system's clock or the newest record.
+    /// Whether to run even when now is far after the system's clock or the newest record.
     package var acceptsAnyClock = false
     /// The system's clock, when now does not come from it.
     package var systemClock: Instant?
@@ -46,9 +46,9 @@ package final class RetentionRun {
   private var sharing: LockSharing
   /// Whether each batch returns free pages to the file system.
   private var givesBack = false
-  // Batches are sized by the time for which they lock the database, so that other processes wait only a little.
+  // Batches are sized by the time for which they lock the database, so that other processes wait only briefly.
   private var rows: AdaptiveAmount
-  // On a disk with little room they are smaller.
+  // On a disk with little space batches are smaller.
   var limits: StepLimits
   var pages = AdaptiveAmount(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
@@ -126,7 +126,7 @@ package final class RetentionRun {
     summary.ran = try isDue()
     if summary.ran {
       try checkClock()
-      // What another program has put on our tables must not delete what is kept forever.
+      // A trigger that another program added to our tables must not delete what is kept forever.
       try database.withoutTriggers { try cleanUp(&summary) }
     }
     summary.bytesAfter = try compaction.bytes()
@@ -139,17 +139,17 @@ package final class RetentionRun {
     try CleanupClock(database: database).check(now, system: options.systemClock)
   }
 
-  /// Every step can be repeated. The cleanup is noted at the very end, so after an interrupted run the next one is due
-  /// at once.
+  /// Every step can be repeated. The time of the cleanup is stored at the very end, so after an interrupted run the
+  /// next one is due at once.
   private func cleanUp(_ summary: inout RetentionSummary) throws {
     archive = try options.archivePath.map { path in
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
     defer { archive = nil }
     limits = StepLimits(of: [log, archive?.log].compactMap { $0 })
-    // A batch that is lost in a power cut is simply repeated, so only checkpoints sync.
+    // A batch that a power cut undoes is simply repeated, so only checkpoints sync.
     try withSynchronous("normal") {
-      // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
+      // Stored before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
       // complete log.
       try step { try noteCutoff() }
       try deleteExpired(&summary)
@@ -157,13 +157,13 @@ package final class RetentionRun {
       try deleteOldKeys()
       if options.compacts { try compact(&summary) }
       try step { try refreshStatistics() }
-      // Noted last: when this line is on the disk, everything before it is too.
+      // Stored last: when this is on the disk, everything before it is too.
       try step { try noteCleanup() }
       try step { try log.checkpoint() }
     }
   }
 
-  /// Restores the setting of the connection after the run: it belongs to the caller.
+  /// Sets the level for the run, and restores it afterwards, because the connection belongs to the caller.
   private func withSynchronous(_ level: String, _ body: () throws -> Void) throws {
     let before = try database.first("pragma synchronous") { row throws(SQLiteError) in try row.integer(0) } ?? 2
     try database.run(script: "pragma synchronous = \(level);")
@@ -176,8 +176,8 @@ package final class RetentionRun {
     try database.run(script: "pragma synchronous = \(before);")
   }
 
-  /// Does one step. When a disk is full, gives back what the logs take of it and does the step again, once; one that has a
-  /// size is smaller then.
+  /// Does one step. When a disk is full, returns the space of the logs and does the step once more. A step that has a
+  /// size is then smaller.
   func step<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -195,13 +195,14 @@ package final class RetentionRun {
     }
   }
 
-  /// The file that found its disk full; any other error is thrown on.
+  /// The path of the file for which there is no space. Throws any other error again.
   private func fullFile(_ error: SQLiteError) throws(SQLiteError) -> String {
     guard error.isFull, let file = error.path, file == path || file == archive?.path else { throw error }
     return file
   }
 
-  /// The archive grows by what its log holds, and may need what the log of the database gives back.
+  /// Returns the space of the logs. The archive grows by what its log holds, and may need the space that the log of the
+  /// database returns.
   private func makeRoom() throws(SQLiteError) {
     try log.makeRoom()
     try archive?.log.makeRoom()
@@ -212,7 +213,7 @@ package final class RetentionRun {
   private func deleteExpired(_ summary: inout RetentionSummary) throws {
     givesBack = try options.compacts && compaction.isIncremental()
     if givesBack { try giveBackFreePages() }
-    // The log is last: rows of an economy may refer to it.
+    // The log comes last, because rows of an economy may refer to it.
     for retention in retentions.dropFirst() + retentions.prefix(1) {
       var expired = try step { try ExpiredRows(retention, in: database, before: cutoff, at: now.instant) }
       while try step({ try deleteNextBatch(of: &expired, &summary) }) {
@@ -226,13 +227,13 @@ package final class RetentionRun {
   private func deleteNextBatch(of expired: inout ExpiredRows, _ summary: inout RetentionSummary) throws -> Bool {
     guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in } }
     var archived = 0
-    // Counted when they are in the archive: if the disk is full before they are deleted here, they stay there.
+    // Counted even when the batch is not deleted here because the disk is full: its rows stay in the archive.
     defer { summary.archived += archived }
     return try archive.held {
       try deleteBatch(of: &expired, &summary) { expired, batch in
-        // An archive only grows. It must leave space for recording.
+        // An archive only grows, so it must leave space for recording.
         guard limits.isEnoughToArchive else { throw limits.fault(archive.path ?? path) }
-        // Added to the archive and synced first, then deleted here.
+        // Rows are added to the archive and synced before they are deleted here.
         archived = try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }
     }
@@ -247,7 +248,7 @@ package final class RetentionRun {
     var started = SteadyTime.now
     var remaining = expired
     let deleted = try database.transaction(.immediate) { () -> [String: Int]? in
-      // Started only now: another process may have held the lock.
+      // Measured from here, because another process may have held the lock before.
       started = .now
       guard let batch = try remaining.next(limit: rows.amount) else { return nil }
       try archive(remaining, batch)
@@ -264,7 +265,7 @@ package final class RetentionRun {
     return true
   }
 
-  /// The key of a record is kept as long as the record could be recorded again.
+  /// Keys are kept as long as their record could be recorded again.
   private func deleteOldKeys() throws {
     let open = try retentions.compactMap { try $0.openSince(database) }
     let keys = RecordKeys(database: database)
@@ -284,7 +285,7 @@ package final class RetentionRun {
   func pause(before next: Duration) throws {
     try step { try sharing.checkpointIfLarge(log) }
     try waitForReaders()
-    // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
+    // Without other processes nobody waits for our writes, and smaller batches would write the same pages more often.
     let sync = sharing.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
     rows.follow(sync: sync, usual: Self.usualSync)
     pages.follow(sync: sync, usual: Self.usualSync)
@@ -320,7 +321,7 @@ package final class RetentionRun {
     try SharedTables(database).instant(cleanupKey)
   }
 
-  /// A cleanup is due a day after the last one, and at once when the clock was set back to before that.
+  /// Whether a cleanup is due: a day after the last one, or at once when the clock was set back to before that.
   private func isDue() throws -> Bool {
     guard !options.isForced, let last = try lastCleanup() else { return true }
     return now.instant < last || now.instant - last >= Self.cleanupInterval
@@ -336,7 +337,7 @@ package final class RetentionRun {
     try SharedTables(database).set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
-  /// Lets SQLite plan its queries for the remaining rows. A sample is enough.
+  /// Updates the statistics by which SQLite plans its queries, for the remaining rows. A sample is enough.
   private func refreshStatistics() throws(SQLiteError) {
     try database.run(script: "pragma analysis_limit = 400; analyze main;")
   }

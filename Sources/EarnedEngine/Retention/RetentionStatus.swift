@@ -17,7 +17,7 @@ package struct RetentionStatus: Sendable {
   package let lastCleanup: Instant?
   /// When the next one is due; nil means now.
   package let nextDue: Instant?
-  /// Why a run that is due would be refused; nil when it would not be.
+  /// Why a cleanup that is due would be refused; nil when it would not be.
   package let refusal: RetentionFault?
   package let tables: [Table]
 
@@ -96,7 +96,7 @@ package struct RetentionStatus: Sendable {
 
 /// What a retention run did (contract, section 5).
 package struct RetentionSummary: Equatable, Sendable {
-  /// False when the last cleanup was less than a day ago.
+  /// False when it did nothing, because the last cleanup was less than a day ago.
   package var ran = true
   package var isDryRun = false
   package var cutoff: Instant

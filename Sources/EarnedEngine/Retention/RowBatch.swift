@@ -2,9 +2,9 @@ import EarnedJSON
 
 /// Rows that are deleted together: row ids by table.
 struct RowBatch: Equatable {
-  /// In ascending order. A table without rows is not among them.
+  /// By table, ascending. A table without rows is left out.
   let rowIDs: [String: [Int64]]
-  /// As JSON arrays for `json_each`, made once for all statements.
+  /// The row ids as JSON arrays for `json_each`, made once for all statements.
   private let texts: [String: String]
 
   init(_ rowIDs: [String: some Sequence<Int64>]) {
@@ -21,7 +21,7 @@ struct RowBatch: Equatable {
 
 /// Rows that can only be deleted together, while they are being found.
 struct DependentRows {
-  /// A row, and one that it needs.
+  /// A row, and a row that it needs.
   struct Pair {
     let row: Int64
     let needed: Int64
@@ -32,13 +32,12 @@ struct DependentRows {
     let rowID: Int64
   }
 
-  /// By table.
   private(set) var rowIDs: [String: Set<Int64>]
   private var found: [(dependency: Retention.Dependency, pairs: [Pair])] = []
 
   init(_ table: String, _ rowIDs: [Int64]) { self.rowIDs = [table: Set(rowIDs)] }
 
-  /// Adds the rows that others need. Returns those that were not there before.
+  /// Adds the rows that others need. Returns those that are new.
   mutating func add(_ pairs: [Pair], by dependency: Retention.Dependency) -> [Int64] {
     guard !pairs.isEmpty else { return [] }
     found.append((dependency, pairs))
@@ -49,7 +48,7 @@ struct DependentRows {
   }
 
   mutating func remove(_ rows: [Int64], of table: String) {
-    // Near the end of what has expired; before it, no row stays.
+    // Rows stay only at the end of what has expired, so there is mostly nothing to remove.
     guard !rows.isEmpty else { return }
     var dependents: [Place: [Place]] = [:]
     for (dependency, pairs) in found {

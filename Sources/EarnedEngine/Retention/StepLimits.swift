@@ -1,9 +1,9 @@
-/// How large a step of a cleanup may be on a disk with little room: what it writes is in the log until the next
-/// checkpoint, and what it archives in that of the archive.
+/// How large a step of a cleanup may be on a disk with little space. What it writes stays in the log of the database
+/// until the next checkpoint, and what it archives in the log of the archive.
 struct StepLimits {
-  /// A cleanup needs this much to continue with small steps.
+  /// A cleanup goes on with small steps as long as this much is free.
   private static let leastNeededBytes: Int64 = 1 << 20
-  /// An archive leaves this much free.
+  /// An archive must leave this much free.
   private static let leftByArchiveBytes: Int64 = 512 << 10
   /// The most that deleting a record key writes: a page of each of its trees.
   private static let keyBytes: Int64 = 8 << 10
@@ -13,10 +13,10 @@ struct StepLimits {
   private let logs: [WriteAheadLog]
   /// One step may take the free space divided by this. The logs may take as much before a checkpoint.
   private var divisor: Int64
-  /// What deleting a row writes, with its indexes: the most measured, slowly forgotten.
+  /// What deleting a row writes, with its indexes: the largest measured value, which decays slowly.
   private var rowBytes: Int64 = 16 << 10
 
-  /// - Parameter logs: those of all databases that a step writes.
+  /// - Parameter logs: the logs of all databases that a step writes.
   init(of logs: [WriteAheadLog]) {
     self.logs = logs
     divisor = 4 * Int64(logs.count)
@@ -26,12 +26,12 @@ struct StepLimits {
   var keys: Int { number(each: Self.keyBytes) }
   var pages: Int { number(each: Self.pageBytes) }
 
-  /// What is free after a checkpoint; the largest number when the system cannot tell.
+  /// The free space after a checkpoint; the largest number when the system cannot tell.
   var freeBytes: Int64 { roomBytes ?? .max }
 
   var isEnoughToArchive: Bool { freeBytes >= Self.leftByArchiveBytes }
 
-  /// On the disk with the least of it.
+  /// Of the disk that has the least.
   private var roomBytes: Int64? { logs.compactMap(\.roomBytes).min() }
 
   private func number(each bytes: Int64) -> Int {
@@ -41,7 +41,7 @@ struct StepLimits {
 
   /// Learns from the growth of the log by a step.
   mutating func learn(rows: Int, bytes: Int64) {
-    // After a checkpoint that could not shorten the log, it is written over.
+    // After a checkpoint that could not shorten the log, the log is written over and does not grow.
     guard bytes > 0 else { return }
     rowBytes = max(bytes / Int64(rows), rowBytes * 9 / 10, 1)
   }

@@ -9,7 +9,7 @@ import EarnedSQLite
 public struct AllowedValues {
   private var columns: [String: [String: Disclosure]] = [:]
 
-  /// The values of the economies' tables and of the shared tables.
+  /// The allowed values of the shared tables and of those of the economies.
   public init(_ economies: [any Economy.Type]) {
     let migrations = [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations }
     for table in migrations.flatMap({ SchemaText($0.script).statements }) where table.makesTable {
@@ -57,7 +57,7 @@ public struct AllowedValues {
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
     if column.hasSuffix("_json") { return text.isJSONObject }
     if areZones(column) { return try text.isTimeZone() }
-    // No record contains a zero byte, but an erased disk sector is full of them.
+    // No record contains a zero byte, but an erased disk sector consists of them.
     return !text.utf8.contains(0)
   }
 }

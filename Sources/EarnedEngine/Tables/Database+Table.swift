@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedSQLite
 
 extension StoredValue: Bindable {
-  /// Binds what it holds.
+  /// Binds the value in it, with its own type.
   public func bind(to statement: Statement, at index: Int32) -> Int32 {
     switch self {
     case .null: (nil as Int64?).bind(to: statement, at: index)
@@ -43,7 +43,7 @@ extension Database {
 
   /// The one row of a table with `id = 1`.
   ///
-  /// - Throws: `StoredValueFault` when it is missing.
+  /// - Throws: `StoredValueFault` when the row is missing.
   package func singleton<Element>(of table: Table<Element>) throws -> Element {
     guard let element = try element(1, in: table) else {
       throw StoredValueFault(place: table.name, expectation: StoredValueFault.theOneRow)
@@ -51,7 +51,9 @@ extension Database {
     return element
   }
 
-  /// The elements that meet conditions, which follow `select … from table`.
+  /// The elements that meet conditions.
+  ///
+  /// - Parameter conditions: SQL that follows `select … from table`.
   package func elements<Element>(
     in table: Table<Element>, _ conditions: String, _ values: any Storable...
   ) throws -> [Element] {
@@ -63,8 +65,8 @@ extension Database {
     return elements
   }
 
-  /// Deletes what is booked on a day and on all later days, children before their parents. A table that an app's
-  /// database lacks is passed over.
+  /// Deletes what is booked on a day and on all later days, children before their parents. Skips tables that a database
+  /// made by an app lacks.
   package func deleteRows(of tables: [TableDescription], since day: any Day) throws(SQLiteError) {
     let found = Set(try tableNames())
     for table in tables.reversed() where found.contains(table.name) {
@@ -83,7 +85,6 @@ extension Database {
     }
   }
 
-  /// Empties the tables that a reset of their economy empties.
   package func clear(_ tables: [TableDescription]) throws(SQLiteError) {
     for table in tables where table.isCleared { try execute("delete from \(table.name)") }
   }

@@ -54,7 +54,6 @@ extension Row {
 
 /// Checks of texts that the schema does not make.
 extension String {
-  /// Whether it is a JSON object.
   package var isJSONObject: Bool { JSONValue(ifValid: self)?.objectValue != nil }
 
   /// Whether it is the name of a time zone of this system.
@@ -78,8 +77,8 @@ extension JSONObject: Bindable {
   }
 }
 
-/// Queries whose row readers throw when a value is not allowed by the data model. They are compiled for each type of
-/// element: a record takes many queries.
+/// Queries whose row readers throw when a value is not allowed by the data model. They are inlined for each type of
+/// element, because one record takes many queries.
 extension Database {
   /// Maps the rows of a statement.
   @inlinable

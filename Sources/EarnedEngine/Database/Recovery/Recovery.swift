@@ -49,12 +49,12 @@ package struct Recovery {
     return summary
   }
 
-  /// When these change, another process has written meanwhile, and the pages read do not belong together.
+  /// When these change, another process has written meanwhile, and the pages that were read do not belong together.
   private func states() throws -> [FileStatus?] {
     try ([""] + NewDatabaseFile.logs).map { try FileStatus(of: NewDatabaseFile.resolved(path) + $0) }
   }
 
-  /// A schema without any table of ours is another program's.
+  /// A schema without any of our tables is that of another program.
   private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
     let ours =
@@ -91,7 +91,7 @@ package struct Recovery {
       path: path, file: file, tables: tables, made: made, strayPages: salvaged.strays.count, pages: salvaged.pageCount)
   }
 
-  /// Creates those of the rows that must always exist (data model A5.1) that were lost.
+  /// Creates the rows that must always exist (data model A5.1) and were lost.
   ///
   /// - Returns: the tables in which a row was created.
   private func makeMissingRows(in database: Database) throws -> [String] {

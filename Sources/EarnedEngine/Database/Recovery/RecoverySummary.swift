@@ -6,7 +6,7 @@ package struct RecoverySummary: Equatable, Sendable {
   package enum Reason: String, CaseIterable, Sendable {
     /// A value does not have its declared type, or is not allowed by the specification.
     case notAllowed = "not_allowed"
-    /// An index has other values for it: one of the two is damaged.
+    /// An index has other values for the row, so one of the two is damaged.
     case contradictsIndex = "contradicts_index"
     /// A row with the same key was written before.
     case sameKey = "same_key"
@@ -28,7 +28,7 @@ package struct RecoverySummary: Equatable, Sendable {
 
   package struct Table: Equatable, Sendable {
     package let name: String
-    /// This program does not know the table: nothing of it was read.
+    /// Whether this program does not know the table. Then nothing of it was read.
     package var isUnknown = false
     package var found = 0
     package var written = 0
@@ -40,7 +40,7 @@ package struct RecoverySummary: Equatable, Sendable {
     package var lostPages = 0
     /// Rows that are in its indexes but were not found.
     package var missing = 0
-    /// The schema entry of the table was lost, so its pages are unknown.
+    /// Whether the schema entry of the table was lost, so that its pages are unknown.
     package var isLost = false
 
     init(name: String, isUnknown: Bool = false) {

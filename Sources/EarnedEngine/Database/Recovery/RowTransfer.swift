@@ -10,7 +10,7 @@ struct RowTransfer {
   private(set) var written = 0
   var tables: [String: RecoverySummary.Table] = [:]
 
-  /// Tables of ours that the new schema fills by itself.
+  /// Our tables that the new schema fills by itself.
   private static let ownTables: Set = ["earned_migration"]
 
   init(
@@ -106,7 +106,7 @@ struct RowTransfer {
   }
 }
 
-/// Inserts rows into one table, whatever the order of columns was in the damaged file.
+/// Inserts rows into one table. Their columns may have another order in the damaged file.
 struct RowInsertion {
   private let shape: TableShape
   private let statement: Statement

@@ -1,7 +1,7 @@
 import EarnedSQLite
 import EarnedText
 
-/// The shape of a table of our schema: its columns, and the indexes with copies of some of them.
+/// A table of our schema as a recovery needs it: its columns, and the indexes, which have copies of some of them.
 struct TableShape {
   struct Column: Equatable {
     let name: String
@@ -44,7 +44,7 @@ struct TableShape {
   private static func columns(of table: String, in database: Database) throws(SQLiteError) -> [Column] {
     try database.rows("select name, upper(type), \"notnull\", pk from pragma_table_info(?) order by cid", table) {
       row throws(SQLiteError) in
-      // SQLite allows null in a text key. Our tables never contain that.
+      // SQLite allows null in a text key. Our tables never have null there.
       Column(
         name: try row.text(0), type: try row.text(1), mayBeNull: (try row.integer(2), try row.integer(3)) == (0, 0))
     }
@@ -64,7 +64,7 @@ struct TableShape {
 
   /// The columns of a table as another program created it; nil when its statement cannot be used.
   ///
-  /// The statement comes from a damaged file. It is run in an empty database in memory, where it can do no harm.
+  /// The statement comes from a damaged file, so it is run in an empty database in memory, where it can do no harm.
   static func columnNames(madeBy statement: String, table: String) -> [String]? {
     guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains("SELECT") else {
       return nil
@@ -76,13 +76,13 @@ struct TableShape {
       let names = try columns(of: table, in: scratch).map(\.name)
       return names.isEmpty ? nil : names
     } catch {
-      // The statement is damaged too: then the table is assumed to have our columns.
+      // The statement is damaged too, so the table is assumed to have our columns.
       return nil
     }
   }
 
-  /// Whether the values of a row alone can show that it belongs to this table: some column allows only certain texts.
-  /// In a table such as `meta` almost any row would be valid.
+  /// Whether the values of a row alone can show that it belongs to this table, because some column allows only certain
+  /// texts. In a table such as `meta` almost any row would be valid.
   func isRecognizable(allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
     try columns.contains { try $0.type == "TEXT" && !allows(.text("?"), $0.name, name) }
   }
@@ -102,13 +102,14 @@ struct TableShape {
   }
 }
 
-/// The content of a table's indexes, which have copies of some columns with the row id: its rows are checked against it.
+/// What the indexes of a table say about its rows. An index has copies of some columns with the row id, so rows can be
+/// checked against it.
 struct IndexEvidence {
   private struct Index {
     let columns: [Int]
     /// By row id, a hash of the values in the index.
     var hashes: [Int64: Int] = [:]
-    /// No part of the index is lost, so every row of the table is in it.
+    /// Whether no part of the index is lost, so that every row of the table must be in it.
     var isWhole: Bool
   }
 
