@@ -1,19 +1,19 @@
 /// The identity of an app: a prefix of a closed list and what its system calls it, such as `android:<package>` or
 /// `web:<host name>` (data model A5.5; contract, section 11). `AppID.Kind` is the list.
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The id as stored and printed.
+  /// The id as it is stored and printed.
   public let description: String
 
-  /// Nil without one of the prefixes, or when the rest is not allowed after it.
+  /// Reads an id; nil when it has none of the prefixes, or when the rest is not allowed after its prefix.
   public init?(_ text: String) {
     guard let kind = Kind(of: text), kind.allows(text.utf8.dropFirst(kind.prefix.utf8.count)) else { return nil }
     description = text
   }
 
-  /// Takes an id from a database without a check: it was checked when it was written.
+  /// An id from a database, without a check: it was checked when it was written.
   public init(stored text: String) { description = text }
 
-  /// The system that the prefix names; nil for a malformed id of a foreign writer.
+  /// The system that the prefix names; nil for a malformed id that another program wrote.
   public var platform: Platform? { Kind(of: description)?.platform }
 
   /// The id without its prefix, as the system itself writes it; a malformed id as it is.
@@ -60,7 +60,7 @@ public enum Platform: String, CaseIterable, Sendable {
 }
 
 extension AppID {
-  /// The closed list of kinds of app id: prefix, allowed rest, system. All code takes prefixes from here.
+  /// The closed list of kinds of app id: prefix, what may follow it, and system. All code takes the prefixes from here.
   public enum Kind: String, CaseIterable, Sendable {
     case android, iosToken, ios, macos, windows, linux, web
 
@@ -95,7 +95,7 @@ extension AppID {
 
     func allows(_ rest: some Collection<UInt8>) -> Bool { form.allows(rest) }
 
-    /// All prefixes, for a sentence.
+    /// All prefixes, as part of a sentence.
     public static let prefixes: String = {
       let all = allCases.map { "'\($0.prefix)'" }
       return all.dropLast().joined(separator: ", ") + " or " + all.suffix(1).joined()
@@ -138,7 +138,7 @@ extension AppID {
       }
     }
 
-    /// The form, for a sentence.
+    /// The form in words, as part of a sentence.
     var words: String {
       switch self {
       case .text: "the id of the app, without control characters"

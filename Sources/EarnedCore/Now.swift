@@ -2,7 +2,7 @@
 ///
 /// Every entry point takes one; no code reads the system's clock on its own.
 public struct Now: Equatable, Sendable {
-  /// The instant.
+  /// The point in time.
   public let instant: Instant
   /// The zone whose wall clock counts.
   public let timeZone: TimeZone
@@ -11,7 +11,7 @@ public struct Now: Equatable, Sendable {
   /// The date and time on the wall clock.
   public let localTime: LocalTime
 
-  /// An instant and a zone. Rules ask for the day again and again, so it is looked up in the zone once.
+  /// The given instant in the given zone. Rules ask for the day again and again, so it is looked up once.
   public init(_ instant: Instant, _ timeZone: TimeZone) {
     self.instant = instant
     self.timeZone = timeZone
@@ -58,7 +58,7 @@ public struct LocalTime: Hashable, Sendable, CustomStringConvertible {
 
   /// `YYYY-MM-DDThh:mm:ss.sss`, without an offset.
   public var description: String {
-    // Called for every row of some reports, so the texts are put together in place.
+    // Called for every row of some reports, so the text is written in place.
     let clock = String(unsafeUninitializedCapacity: 12) { text in
       text.write(hour, at: 0..<2)
       text[2] = UInt8(ascii: ":")
@@ -78,7 +78,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Minutes since local midnight, 0 … 1439.
   public let minutes: Int
 
-  /// Nil for anything but two digits, a colon and two digits of an existing time.
+  /// Reads exactly two digits, a colon and two digits; nil for anything else and for a time that does not exist.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
@@ -95,7 +95,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// Earlier in the day.
+  /// Whether the left time is earlier in the day.
   public static func < (one: TimeOfDay, other: TimeOfDay) -> Bool { one.minutes < other.minutes }
 }
 

@@ -1,6 +1,6 @@
 /// The result of an operation. A denial has facts too: what the rules record about it.
 public struct Decision<State: EconomicState>: Sendable {
-  /// Applied, duplicate or denied. A rejection is thrown.
+  /// Applied, duplicate or denied. A rejection is thrown instead.
   public let outcome: Outcome
   /// What happened, in the order of the event log.
   public let facts: [State.Fact]
@@ -14,7 +14,7 @@ public struct Decision<State: EconomicState>: Sendable {
 public struct PendingDecision<State: EconomicState>: Sendable {
   /// The state after the facts so far.
   public private(set) var state: State
-  /// When and where the decision is made.
+  /// The time and zone of the decision, which are those of the record.
   public let now: Now
   /// The ids for everything that the decision creates.
   public var ids: MadeIDs
@@ -36,6 +36,8 @@ public struct PendingDecision<State: EconomicState>: Sendable {
 
   /// Adds a fact whose log line must come before others. It is still applied now, so the state must not depend on the
   /// order of these facts.
+  ///
+  /// - Parameter index: its place among the facts so far.
   public mutating func insert(_ fact: State.Fact, at index: Int) {
     state.apply(fact, at: now)
     facts.insert(fact, at: index)

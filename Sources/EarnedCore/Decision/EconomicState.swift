@@ -36,7 +36,7 @@ extension EconomicState {
 
 /// A line of the event log.
 public struct LogLine: Sendable {
-  /// Its type and payload.
+  /// What is written, its type and payload.
   public let event: Event
   /// The day it belongs to, as counted by its economy.
   public let day: any Day
@@ -61,7 +61,7 @@ extension EconomicState {
     } catch let rejection as Rejection {
       throw rejection
     } catch {
-      // The message contains no values: they are private.
+      // The message contains no values, because they are private.
       preconditionFailure("\(type(of: operation)) was decided without all that it needs, or threw \(type(of: error))")
     }
   }
@@ -79,7 +79,7 @@ extension EconomicState {
       do {
         return try decision(on: operation, at: now, ids: ids)
       } catch let missing as MissingData<Need> {
-        // Otherwise the run would never end.
+        // Otherwise an operation that never has enough would be decided again forever.
         precondition(
           !missing.needs.allSatisfy(loaded.contains), "\(type(of: operation)) lacks what has just been loaded")
         try load(missing.needs, &self)

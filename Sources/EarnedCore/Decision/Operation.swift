@@ -1,10 +1,10 @@
 /// One operation of an economy: the record it is read from, the data it needs, and how the rules decide on it.
 public protocol Operation<State>: Sendable {
-  /// The state that the rules use.
+  /// The state that its rules use.
   associatedtype State: EconomicState
 
-  /// The name of the type of record that it is read from. An operation is found by it, and its type is made only when a
-  /// record of it comes.
+  /// The name of the type of record that it is read from. Operations are found by it, so that the type itself is made
+  /// only when a record of it comes.
   static var recordName: String { get }
 
   /// The type of record that it is read from, with its fields.
@@ -13,7 +13,7 @@ public protocol Operation<State>: Sendable {
   /// Reads a record of that type that has passed its checks. An id that the record leaves out is its key.
   init(_ record: Record, at now: Now)
 
-  /// The data that must be loaded before the decision.
+  /// The data that must be loaded before the decision, in addition to what every operation uses.
   var needs: [State.Need] { get }
 
   /// Checks the record's values against stored data, before any other rule.
@@ -50,6 +50,6 @@ public struct MissingData<Need: Sendable>: Error {
   /// The data to load.
   public let needs: [Need]
 
-  /// A lack of these needs.
+  /// Throw it when these needs are not loaded.
   public init(_ needs: [Need]) { self.needs = needs }
 }

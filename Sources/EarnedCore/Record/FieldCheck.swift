@@ -4,7 +4,7 @@ import EarnedText
 /// Checks values against their declared fields and keeps the fault with the highest precedence.
 struct FieldCheck {
   private(set) var worst: Rejection?
-  /// Why it is not known whether a zone exists.
+  /// Why it could not be determined whether a zone exists.
   private(set) var fault: TimeZoneFault?
 
   /// The message is only made for a fault that is kept: one line can have a hundred thousand faults.
@@ -32,7 +32,7 @@ struct FieldCheck {
       case (.null, _):
         if field.isRequired { note(.missingField, "the field '\(path)\(field.name)' is null") }
       case (.object(let inner)?, .dependent(let name, let variants)):
-        // An unknown word is a fault of the field that contains it.
+        // A word that is in no variant is a fault of the field that contains the word.
         if let variant = variants.first(where: { object[name] == .string($0.word) }) {
           check(inner, against: variant.fields, path: path + field.name + ".")
         }
@@ -56,7 +56,7 @@ struct FieldCheck {
       if !range.contains(number) {
         note(.invalidValue, "'\(path)' is \(number); \(range.rule)")
       }
-    // Whole as well, but of more than 64 bits.
+    // Also a whole number, but one of more than 64 bits.
     case (.integer(let range), .number(let number)) where number.rounded() == number:
       note(.invalidValue, "'\(path)' is too \(number < 0 ? "small" : "large"); \(range.rule)")
     case (.integerChoice(let numbers), .integer(let number)):

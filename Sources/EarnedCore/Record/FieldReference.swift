@@ -56,8 +56,8 @@ extension FieldKind {
   static let positiveRange: ClosedRange<Double> = .leastNonzeroMagnitude ... .greatestFiniteMagnitude
 }
 
-/// The same limits as JSON Schema (draft 2020-12). What a schema cannot express, such as the list of time zones, is not
-/// limited.
+/// The same limits as JSON Schema (draft 2020-12). What a schema cannot express, such as the list of time zones, is
+/// left out.
 extension FieldKind {
   var schema: JSONObject {
     switch self {
@@ -110,7 +110,7 @@ extension FieldKind {
   private static let textPattern = #"^[^\u0000]*$"#
   private static let uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"
 
-  /// An allowed value.
+  /// A value that is allowed.
   ///
   /// - Parameter name: the name of the field, from which a text is made.
   func sample(named name: String) -> JSONValue {

@@ -12,9 +12,9 @@ public struct Record: Sendable {
   public let fields: RecordFields
   /// The record as canonical JSON (RFC 8785), with only the fields that are present.
   public let canonical: [UInt8]
-  /// Its identity.
+  /// Identifies the record: the same record, sent again, has the same key.
   public let key: RecordKey
-  /// The ids that the engine assigns for it.
+  /// The ids that the engine makes for what the record creates and does not name.
   public var madeIDs: MadeIDs { MadeIDs(instant, hash) }
   private let hash: SHA256
 
@@ -71,33 +71,33 @@ public struct RecordFields: Sendable {
   /// All fields as one object, including `type`, time and zone.
   public var all: JSONObject { object }
 
-  /// A text, when present.
+  /// A text; nil when it is left out.
   public func optionalText(_ name: String) -> String? { object[name]?.stringValue }
 
-  /// A whole number, when present.
+  /// A whole number; nil when it is left out.
   public func optionalInteger(_ name: String) -> Int? { object[name]?.integerValue.map(Int.init) }
 
-  /// A flag, when present.
+  /// A flag; nil when it is left out.
   public func optionalFlag(_ name: String) -> Bool? { object[name]?.boolValue }
 
-  /// An instant, when present.
+  /// An instant; nil when it is left out.
   public func optionalInstant(_ name: String) -> Instant? {
     object[name]?.integerValue.map { Instant(millisecondsSinceEpoch: $0) }
   }
 
-  /// A list of app ids without repetition, when present.
+  /// A list of app ids, each once; nil when it is left out.
   public func optionalAppIDs(_ name: String) -> [AppID]? {
     guard let values = object[name]?.arrayValue else { return nil }
     var seen: Set<AppID> = []
     return values.compactMap(\.stringValue).map { AppID(stored: $0) }.filter { seen.insert($0).inserted }
   }
 
-  /// A list of objects, when present.
+  /// A list of objects; nil when it is left out.
   public func optionalObjects(_ name: String) -> [RecordFields]? {
     object[name]?.arrayValue?.compactMap(\.objectValue).map { RecordFields($0) }
   }
 
-  /// A value as it was sent, when present.
+  /// A value as it was sent; nil when it is left out.
   public func optionalValue(_ name: String) -> JSONValue? { object[name] }
 
   /// An object as it was sent.
@@ -158,7 +158,7 @@ public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
 
 /// The rejection of a record: a code, and a sentence for the person who sent it. Nothing has changed.
 public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The code.
+  /// What kind of fault it is.
   public let code: RejectionCode
   /// What is wrong and, where it helps, what to do.
   public let message: String

@@ -25,13 +25,13 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 
   private init(first: UInt64, last: UInt64) { (self.first, self.last) = (first, last) }
 
-  /// For an id that belongs to no record and only has to be unique.
+  /// An id that belongs to no record and only has to be unique.
   package static var random: RecordKey { RecordKey(.epoch, content: RandomBytes.make(32)) }
 
   /// The lowest possible key of a record at `instant`: every lower key has an earlier time.
   package static func lowerBound(_ instant: Instant) -> [UInt8] { RecordKey(first: time(instant), last: 0).bytes }
 
-  /// The time in a key; nil for fewer bytes than that takes.
+  /// The time in a key; nil when there are too few bytes.
   package static func instant(of key: [UInt8]) -> Instant? {
     guard key.count >= 6 else { return nil }
     return Instant(millisecondsSinceEpoch: key.prefix(6).reduce(0) { $0 << 8 | Int64($1) })
@@ -67,7 +67,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
   }
 }
 
-/// The ids that the engine assigns for one record, in this order: grant, extension, then the events in log order
+/// The ids that the engine makes for one record, in this order: grant, extension, then the events in log order
 /// (contract, section 2). The same record always gets the same ids.
 public struct MadeIDs: Sendable {
   private let instant: Instant
@@ -96,7 +96,7 @@ public struct MadeIDs: Sendable {
     return id(String(ordinal))
   }
 
-  /// The id of something that exists once per record, such as the guest that a record creates.
+  /// The id of something that exists once per record, such as the guest that it creates.
   public func named(_ name: String) -> String { id(name) }
 
   /// The id of a part that has no id in the record, such as the second window of a mode.
@@ -150,9 +150,9 @@ package struct SHA256: Sendable {
   }
 }
 
-/// Keyed hashes (RFC 2104) with SHA-256.
+/// HMAC with SHA-256 (RFC 2104).
 package enum HMACSHA256 {
-  /// The code of a message, 32 bytes.
+  /// 32 bytes.
   package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var state = hmac_sha256_ctx()
     nettle_hmac_sha256_set_key(&state, key.count, key)

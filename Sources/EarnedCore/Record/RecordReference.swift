@@ -63,7 +63,7 @@ extension RecordType {
     return lines.joined(separator: "\n")
   }
 
-  /// Its own fields with those of the objects in them, by the names that messages give them.
+  /// Its own fields and those of the objects in them, by the names that messages use.
   package var rows: [(path: String, field: Field)] { Self.flat(fields) }
 
   package static var commonRows: [(path: String, field: Field)] { flat(common) }
@@ -79,7 +79,7 @@ extension RecordType {
       }
   }
 
-  /// The fields and the fields of objects in them, with the paths that messages use.
+  /// The fields and those of the objects in them, with the paths that messages use.
   private static func flat(_ fields: [Field], path: String = "") -> [(path: String, field: Field)] {
     fields.flatMap { field in
       [(path: path + field.name, field: field)] + inner(field.kind, path: path + field.name)

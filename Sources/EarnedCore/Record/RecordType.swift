@@ -1,16 +1,16 @@
 import EarnedJSON
 
-/// Types of record, found by name. A type is made only when it is asked for, as the words that a field allows may be many.
+/// Types of record, found by name. A type is made only when it is asked for, because some fields allow many words.
 public struct RecordTypes: Sendable {
   /// A type that is not made yet.
   public typealias Entry = (name: String, make: @Sendable () -> RecordType)
 
   private let types: [String: @Sendable () -> RecordType]
 
-  /// Types with different names.
+  /// - Parameter entries: types with different names.
   public init(_ entries: [Entry]) { types = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.make) }) }
 
-  /// Types that are made already.
+  /// - Parameter types: types that are made already, with different names.
   public init(_ types: [RecordType]) {
     self.init(types.map { type in (type.name, { type }) })
   }
@@ -27,9 +27,9 @@ public struct RecordTypes: Sendable {
 public struct RecordType: Sendable {
   /// The name, for example `focus.start`.
   public let name: String
-  /// Its own fields.
+  /// Its own fields, in the order of the reference.
   public let fields: [Field]
-  /// What it does, in one sentence.
+  /// What the record does, in one sentence.
   public private(set) var summary = ""
   /// Why a rule may deny it.
   public private(set) var denials: [DenialReason] = []
@@ -110,9 +110,9 @@ public indirect enum FieldKind: Sendable {
   case flag
   /// One of these words.
   case choice([String])
-  /// A UUID, in whatever case (RFC 9562).
+  /// A UUID, in upper or lower case (RFC 9562).
   case uuid
-  /// So many hexadecimal digits, in whatever case.
+  /// This number of hexadecimal digits, in upper or lower case.
   case hexadecimal(digits: Int)
   /// An app id (data model A5.5).
   case appID
@@ -136,11 +136,11 @@ public indirect enum FieldKind: Sendable {
 
 /// A field of a record: its name, its kind, and whether it is required.
 public struct Field: Sendable {
-  /// The name.
+  /// The name in the record.
   public let name: String
-  /// The kind of its value.
+  /// Which values are allowed.
   public let kind: FieldKind
-  /// Whether it is required.
+  /// Whether it must be present and not `null`.
   public let isRequired: Bool
   /// What leaving it out means, where that is not obvious.
   public let whenLeftOut: String?
@@ -157,7 +157,7 @@ public struct Field: Sendable {
     Field(name: name, kind: kind, isRequired: false, whenLeftOut: whenLeftOut)
   }
 
-  /// The zone of a record. When it is left out, it is chosen as `TimeZoneChoice` of the engine does.
+  /// The zone of a record. When it is left out, the engine chooses one (`TimeZoneChoice`).
   static let timeZoneID = optional(
     "timezone_id", .timeZone, whenLeftOut: "the zone chosen for the run, else the stored one, else the machine's")
 

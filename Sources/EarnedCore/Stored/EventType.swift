@@ -11,7 +11,7 @@ package struct PayloadMember<Value: Storable>: Sendable {
     self.disclosure = disclosure
   }
 
-  /// A member whose values need a word about what may be shown of them, such as a text.
+  /// For values that do not say by their type what may be shown of them, such as texts.
   package init(_ name: String, _ disclosure: Disclosure) { self.init(name, shown: disclosure) }
 
   /// A member that diagnostics leave out.
@@ -19,7 +19,7 @@ package struct PayloadMember<Value: Storable>: Sendable {
 }
 
 extension PayloadMember where Value: SelfDescribing {
-  /// A member whose type tells what may be shown of it.
+  /// For values whose type says what may be shown of them.
   package init(_ name: String) { self.init(name, Value.disclosure) }
 }
 
@@ -30,8 +30,6 @@ package struct EventType<each Value: Storable>: DescribedEvent {
   private let members: (repeat PayloadMember<each Value>)
   private let extras: [Disclosure.Member]
 
-  /// A type of event.
-  ///
   /// - Parameters:
   ///   - extras: members that only some of its events have.
   ///   - member: the members, in the order of the specification.
@@ -41,7 +39,6 @@ package struct EventType<each Value: Storable>: DescribedEvent {
     members = (repeat each member)
   }
 
-  /// An event of this type.
   package func callAsFunction(_ value: repeat each Value) -> Event {
     var payload = JSONObject()
     for (member, value) in repeat (each members, each value) {
@@ -50,7 +47,6 @@ package struct EventType<each Value: Storable>: DescribedEvent {
     return Event(name, payload)
   }
 
-  /// The type without the types of its members.
   package var description: EventDescription {
     var shown: [Disclosure.Member] = []
     for member in repeat each members {
@@ -62,20 +58,18 @@ package struct EventType<each Value: Storable>: DescribedEvent {
 
 /// A type of event that says what its payload holds.
 package protocol DescribedEvent: Sendable {
-  /// Its name, and what may be shown of its payload.
   var description: EventDescription { get }
 }
 
 /// The name of a type of event, and what may be shown of its payload.
 package struct EventDescription: Sendable {
-  /// The name, for example `CREDITS_EARNED`.
+  /// For example `CREDITS_EARNED`.
   package let name: String
-  /// The members of its payload.
   package let members: [Disclosure.Member]
 }
 
 extension [any DescribedEvent] {
-  /// What may be shown of the payloads, by the name of the type.
+  /// By the name of the type.
   package var byName: [String: [Disclosure.Member]] {
     Dictionary(map { ($0.description.name, $0.description.members) }) { first, _ in first }
   }

@@ -1,6 +1,5 @@
 import EarnedJSON
 
-/// One value as a database stores it.
 package enum StoredValue: Equatable, Sendable {
   case null
   case integer(Int64)
@@ -8,27 +7,22 @@ package enum StoredValue: Equatable, Sendable {
   case text(String)
 }
 
-/// A row that is being read. Columns count from 0. A value of another type than asked for is an error.
+/// A row that is being read. Columns count from 0. Reading a value of another type is an error.
 package protocol StoredRow {
-  /// Whether a column is null.
   func isNull(_ column: Int) -> Bool
-  /// A whole number.
   func integer(_ column: Int) throws -> Int64
-  /// A real number.
   func real(_ column: Int) throws -> Double
-  /// A text.
   func text(_ column: Int) throws -> String
   /// A column that holds 0 or 1.
   func flag(_ column: Int) throws -> Bool
-  /// The name of a column.
   func name(_ column: Int) -> String
 }
 
-/// A value that a column or the payload of an event can hold: how it is stored, and how it is read.
+/// A value that a column, or the payload of an event, can have.
 package protocol Storable: Sendable {
-  /// How a column holds it.
+  /// The value in a column.
   var stored: StoredValue { get }
-  /// How a payload holds it.
+  /// The value in a payload.
   var json: JSONValue { get }
   /// Reads a column.
   ///
@@ -37,14 +31,14 @@ package protocol Storable: Sendable {
   init(_ row: any StoredRow, _ column: Int, of table: String) throws
 }
 
-/// A `Storable` whose type tells what may be shown of it. A text does not: its column has to say so.
+/// A `Storable` whose type says what diagnostics may show of it. A text is none: its column has to say so.
 package protocol SelfDescribing: Storable {
-  /// What may be shown of it.
+  /// What diagnostics may show of it.
   static var disclosure: Disclosure { get }
 }
 
 extension Storable {
-  /// By default as a column holds it.
+  /// By default the same value as in a column.
   package var json: JSONValue {
     switch stored {
     case .null: .null
@@ -96,7 +90,7 @@ extension Instant: SelfDescribing {
     }
   }
 
-  /// What is computed from the times of records lies near them. Far from them, sums of times would overflow.
+  /// Values computed from the times of records are near them. Far from them, sums of times would overflow.
   package static let storable = Instant.epoch - .days(365_000)...Instant.latest + .days(365_000)
 }
 
@@ -150,12 +144,9 @@ extension JSONObject: Storable {
 package protocol StoredWord: SelfDescribing, CaseIterable, RawRepresentable<String> {}
 
 extension StoredWord {
-  /// The words of the list.
   package static var disclosure: Disclosure { .words(of: Self.self) }
-  /// Its raw value.
   package var stored: StoredValue { .text(rawValue) }
 
-  /// Reads one of the words.
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
     guard let word = Self(rawValue: try row.text(column)) else {
       throw StoredValueFault(
@@ -179,17 +170,17 @@ extension Optional: SelfDescribing where Wrapped: SelfDescribing {
 }
 
 /// A value in the database that the specification does not allow: another program wrote it, or the file is damaged. The
-/// value itself is not included; it may be private.
+/// value itself is left out, because it may be private.
 public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Its column, mostly `table.column`.
+  /// Where it is, mostly as `table.column`.
   public let place: String
-  /// The expected value.
+  /// What would be allowed, to follow "is not".
   public let expectation: String
 
-  /// What a table with exactly one row lacks when it is empty.
+  /// The expectation for a table of exactly one row that is empty.
   public static let theOneRow = "the one row that must exist"
 
-  /// A fault in a column.
+  /// The value at `place` is not what is expected.
   public init(place: String, expectation: String) {
     self.place = place
     self.expectation = expectation

@@ -1,10 +1,10 @@
-/// A column of a table, and the value of an element that it holds.
+/// A column of a table, and the value of an element that is in it.
 package struct Column<Element, Value: Storable>: Sendable {
   let member: Disclosure.Member
   let isShown: Bool
   let value: @Sendable (Element) -> Value
 
-  /// A column whose values need a word about what may be shown of them, such as a text.
+  /// For values that do not say by their type what may be shown of them, such as texts.
   ///
   /// - Parameters:
   ///   - value: the value of an element.
@@ -24,7 +24,7 @@ package struct Column<Element, Value: Storable>: Sendable {
     self.value = value
   }
 
-  /// What a row holds of an element.
+  /// The value of an element, as the column stores it.
   var stored: @Sendable (Element) -> StoredValue { { [value] element in value(element).stored } }
 
   /// A column that diagnostics leave out.
@@ -34,13 +34,13 @@ package struct Column<Element, Value: Storable>: Sendable {
 }
 
 extension Column where Value: SelfDescribing {
-  /// A column whose type tells what may be shown of it.
+  /// For values whose type says what may be shown of them.
   package init(_ name: String, _ value: @escaping @Sendable (Element) -> Value) {
     self.init(name, value, Value.disclosure)
   }
 }
 
-/// A column that is no part of an element.
+/// A column whose value is not part of an element.
 package struct OtherColumn: Sendable {
   let name: String
   let member: Disclosure.Member?
@@ -56,7 +56,7 @@ package struct OtherColumn: Sendable {
 
   /// A column that is written with an element but not read.
   ///
-  /// - Parameter isKept: whether an update leaves it as it is.
+  /// - Parameter isKept: whether an update leaves it unchanged.
   package static func written(
     _ name: String, _ disclosure: Disclosure? = nil, as key: String? = nil, isKept: Bool = false
   ) -> OtherColumn {
@@ -69,22 +69,21 @@ package struct OtherColumn: Sendable {
   }
 }
 
-/// A table and its elements, declared once: from the list of columns follow the statements that read and write a row,
-/// what diagnostics may show, which values are allowed, when rows expire, and which are deleted with a day.
+/// A table and its elements, declared once. From its columns follow the statements that read and write a row, what
+/// diagnostics may show, which values are allowed, when rows expire, and which are deleted with a day.
 ///
-/// It knows no database: the engine runs its statements. `StoredRow` and `StoredValue` are all that it needs.
+/// It does not depend on a database: the engine runs its statements, and `StoredRow` and `StoredValue` are all it
+/// needs.
 package struct Table<Element>: Sendable {
-  /// What holds for its rows, whatever they are.
+  /// What does not depend on the type of its elements.
   package let description: TableDescription
   /// The statements to read and write a row.
   package let statements: RowStatements
-  /// What a row holds of an element, by column. One function per column: a loop over their types for each row takes as
-  /// long as writing it.
+  /// The value of an element for each column. They are functions, because a loop over the types of the columns for each
+  /// row takes as long as writing it.
   private let stored: [@Sendable (Element) -> StoredValue]
   private let makeElement: @Sendable (any StoredRow) throws -> Element
 
-  /// A table whose rows are elements.
-  ///
   /// - Parameters:
   ///   - key: the column of the primary key.
   ///   - shown: the rows that a diagnostics document shows.
@@ -92,9 +91,9 @@ package struct Table<Element>: Sendable {
   ///   - isCleared: whether a reset of the economy empties it.
   ///   - bookedOn: the day on which a row is booked.
   ///   - column: the columns of an element, in the order in which `make` takes them.
-  ///   - others: the columns that are no part of an element. The values of those that are written follow those of the
+  ///   - others: the columns that are not part of an element. Values of those that are written follow the values of the
   ///     element.
-  ///   - kept: the columns of an element that an update leaves as they are.
+  ///   - kept: the columns of an element that an update leaves unchanged.
   ///   - make: makes an element of the values of a row.
   package init<each Value: Storable>(
     _ name: String, key: String, shows shown: DiagnosticsRows? = nil, expires expiry: TableDescription.Expiry? = nil,
@@ -127,10 +126,9 @@ package struct Table<Element>: Sendable {
     }
   }
 
-  /// Its name.
   package var name: String { description.name }
 
-  /// The values of an element, in the order of the columns.
+  /// In the order of the columns.
   package func values(of element: Element) -> [StoredValue] { stored.map { $0(element) } }
 
   /// The element in a row that `statements.select` returns.
@@ -146,7 +144,6 @@ package struct RowStatements: Sendable {
   package let columns: [String]
   /// `select … from table`, to which conditions can be added.
   package let select: String
-  /// Selects the row with a key.
   package let selectByKey: String
   /// Inserts a row with all columns.
   package let insert: String
@@ -155,7 +152,7 @@ package struct RowStatements: Sendable {
   /// Updates the row with a key, which is the last value. The key is not among the others.
   package let update: String
 
-  /// The texts are made once: to make one takes longer than to look up its statement.
+  /// The texts are made once, because making one takes longer than finding its prepared statement.
   init(_ table: String, key: String, _ columns: [String], written: [String] = [], kept: Set<String> = []) {
     self.columns = columns
     let all = columns + written

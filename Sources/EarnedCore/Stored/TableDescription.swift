@@ -1,7 +1,7 @@
-/// The one description of an economy's table: what its columns contain, which rows diagnostics show, how long rows are
-/// kept, and whether a reset empties it.
+/// The one description of a table of an economy: what its columns contain, which rows diagnostics show, how long rows
+/// are kept, and whether a reset empties it.
 ///
-/// The migrations create the table, and never change once they are released.
+/// It does not create the table. The migrations do, and they never change once they are released.
 public struct TableDescription: Sendable {
   /// When rows expire, and what is saved of them for reports (data model A8).
   public struct Expiry: Sendable {
@@ -26,7 +26,7 @@ public struct TableDescription: Sendable {
     }
   }
 
-  /// The day on which a row is booked. With a day that a wrong clock began, its rows are deleted.
+  /// The day on which a row is booked. When such a day is removed because a wrong clock began it, its rows are deleted.
   public enum BookedDay: Equatable, Sendable {
     /// The rows belong to no day.
     case none
@@ -34,11 +34,11 @@ public struct TableDescription: Sendable {
     case column(String)
     /// A row belongs to the day of a row of another table.
     case parent(String, key: String)
-    /// The rows have a day, but stay when it is deleted: the economy decides about them.
+    /// The rows have a day, but stay when it is removed: the economy decides about them.
     case stays
   }
 
-  /// Its name.
+  /// The name of the table in the database.
   public let name: String
   /// The rows that a diagnostics document shows; nil when it shows none.
   public let diagnosticsRows: DiagnosticsRows?
@@ -51,7 +51,7 @@ public struct TableDescription: Sendable {
   /// What its columns contain. Columns that are not listed are not checked and not shown.
   public let columns: [Disclosure.Member]
 
-  /// A table.
+  /// Describes a table; by default all its rows are kept forever, belong to no day, and are not shown.
   public init(
     _ name: String, shows diagnosticsRows: DiagnosticsRows? = nil, expires expiry: Expiry? = nil,
     isCleared: Bool = false, bookedOn: BookedDay = .none, columns: [Disclosure.Member] = []
@@ -75,7 +75,7 @@ public struct TableDescription: Sendable {
 public struct DiagnosticsRows: Sendable {
   /// Their key in the document.
   public let key: String
-  /// The SQL after `from table`: conditions and order; `:now` is the time in milliseconds.
+  /// The SQL after `from table`: conditions and order. `:now` is the time in milliseconds.
   package let condition: String
   /// Whether they are one object instead of an array.
   package let isSingle: Bool
@@ -108,8 +108,8 @@ public struct DiagnosticsRows: Sendable {
   }
 }
 
-/// What a stored value is, and so what diagnostics may show of it. An allow-list: a value that no case describes is not
-/// shown.
+/// What a stored value is, and so what diagnostics may show of it. This is an allow-list: a value that no case
+/// describes is not shown.
 ///
 /// A value of another kind than described, such as a text in place of a number, is not shown either.
 public indirect enum Disclosure: Sendable {
@@ -140,9 +140,9 @@ public indirect enum Disclosure: Sendable {
 
   /// A column, or a member of an object.
   public struct Member: Sendable {
-    /// Its name.
+    /// The name of the column or member.
     public let name: String
-    /// Its name in the document.
+    /// Its name in a diagnostics document.
     public let key: String
     /// What may be shown of it.
     public let disclosure: Disclosure

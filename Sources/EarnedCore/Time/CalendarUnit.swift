@@ -1,5 +1,4 @@
 package enum CalendarUnit: String, CaseIterable, Sendable {
-  /// One date.
   case day
   /// Monday to Sunday.
   case week
@@ -8,7 +7,8 @@ package enum CalendarUnit: String, CaseIterable, Sendable {
   /// From 1 January to 31 December.
   case year
 
-  /// The days of the one that holds a date. The last week of 9999 ends with its year: no later day can be written.
+  /// The day, week, month or year that a date is in. The last week of 9999 ends with its year, because no later day can
+  /// be written.
   package func days(around date: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .day: date...date
@@ -23,7 +23,7 @@ package enum CalendarUnit: String, CaseIterable, Sendable {
 
 /// A month of the Gregorian calendar. Written `YYYY-MM`.
 public struct CalendarMonth: Hashable, Sendable {
-  /// Its first date.
+  /// The first date of the month.
   public let first: CalendarDate
 
   /// The month that a date is in.
@@ -39,7 +39,7 @@ public struct CalendarMonth: Hashable, Sendable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The number of its days.
+  /// The number of its days, 28…31.
   public var days: Int { first.distance(to: end) }
 }
 
@@ -59,7 +59,7 @@ package struct ISOWeek: Hashable, Sendable {
   /// The year the week belongs to. It may differ from the year of its first or last day.
   package let year: Int
 
-  /// The number of the week, 1…53.
+  /// 1…53.
   package let week: Int
 
   /// A week, or `nil` when the year is not in 1…9999 or has no such week.

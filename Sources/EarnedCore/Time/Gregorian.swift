@@ -1,5 +1,5 @@
-/// The proleptic Gregorian calendar, in days since 1970-01-01. Years are counted from 1 March: then the leap day comes
-/// last and one formula gives the months before it. 400 years always have 146 097 days.
+/// The proleptic Gregorian calendar, in days since 1970-01-01. Years are counted from 1 March, so that the leap day is
+/// the last day and one formula gives the months before it. 400 years always have 146 097 days.
 enum Gregorian {
   /// The number of a date, or `nil` when the date does not exist or its year is not in 1…9999.
   static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int? {
@@ -32,7 +32,7 @@ enum Gregorian {
     return cycle * 146_097 + 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 - marchYearZero
   }
 
-  /// Days from 1 March to the first of the month, 0 = March … 11 = February: the lengths 31, 30, 31, 30, 31 repeat.
+  /// Days from 1 March to the first of a month, 0 = March … 11 = February. The lengths 31, 30, 31, 30, 31 repeat.
   private static func daysBefore(marchMonth: Int) -> Int { (153 * marchMonth + 2) / 5 }
 
   private static func daysInMonth(_ month: Int, year: Int) -> Int {

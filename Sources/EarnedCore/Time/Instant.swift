@@ -83,7 +83,7 @@ extension Instant {
   /// zero.
   public func rfc3339(in zone: TimeZone) -> String {
     // RFC 3339 has no seconds in an offset. Where a zone had some (Monrovia until 1972), they are left out of both the
-    // clock and the offset, so that the text still means the same instant.
+    // clock and the offset, so the text still means the same instant.
     let offsetMinutes = zone.offsetSeconds(at: self) / 60
     let local = LocalTime(wallClockMilliseconds: millisecondsSinceEpoch + Int64(offsetMinutes) * 60_000)
     return local.description + Self.offsetText(minutes: offsetMinutes)

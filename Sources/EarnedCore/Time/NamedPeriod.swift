@@ -2,16 +2,16 @@ import EarnedText
 
 /// Days as people say them: `today`, `last week`, `2026-02` (contract, section 11).
 ///
-/// `this` and `last` depend on today. The reader passes it, because for some readers a day begins at 04:00, for others
-/// at midnight.
+/// `this` and `last` depend on today, which the caller passes, because for some callers a day begins at 04:00 and for
+/// others at midnight.
 package enum NamedPeriod: Hashable, Sendable {
   /// The day, week, month or year of a date.
   case calendar(CalendarUnit, around: CalendarDate)
-  /// The one of today.
+  /// The day, week, month or year of today.
   case this(CalendarUnit)
-  /// The one before that of today.
+  /// The day, week, month or year before that of today.
   case last(CalendarUnit)
-  /// Today and the days before it, that many together.
+  /// Today and the days before it: this many together.
   case lastDays(Int)
 
   package func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
@@ -23,13 +23,13 @@ package enum NamedPeriod: Hashable, Sendable {
     }
   }
 
-  /// The days it is compared with: the day, week, month or year before it, or as many days before it.
+  /// The days to compare it with: the day, week, month or year before it, or the same number of days before it.
   package func previousDays(today: CalendarDate) -> ClosedRange<CalendarDate> {
     let before = days(today: today).lowerBound.previous
     return unit.map { $0.days(around: before) } ?? before.advanced(by: 1 - dayCount)...before
   }
 
-  /// Its unit of the calendar; nil for a number of days.
+  /// Nil for a number of days.
   package var unit: CalendarUnit? {
     switch self {
     case .calendar(let unit, _), .this(let unit), .last(let unit): unit
@@ -43,11 +43,11 @@ package enum NamedPeriod: Hashable, Sendable {
 }
 
 package enum PeriodFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Not a period; with what was probably meant.
+  /// It is not a period. The suggestion is what was probably meant.
   case unknown(suggestion: String?)
   /// A date, week or month that does not exist.
   case notInCalendar
-  /// Outside the years 1970 to 9999.
+  /// It is outside the years 1970 to 9999.
   case outsideOfYears
   /// `last N days` or `last N weeks` with an N that is too small or too large.
   case numberOfDays

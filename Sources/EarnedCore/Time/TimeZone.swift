@@ -86,7 +86,7 @@ extension TimeZone {
     let date = localDate(at: instant)
     var from = instant
     while true {
-      // Until the next transition the offset does not change.
+      // The offset does not change until the next transition.
       let midnight = from + .milliseconds(86_400_000 - localTime(at: from).millisecondOfDay)
       guard let transition = nextTransition(after: from), transition <= midnight else { return midnight }
       if localDate(at: transition) != date { return transition }
@@ -94,8 +94,8 @@ extension TimeZone {
     }
   }
 
-  /// The offset of an instant whose wall-clock time is shown twice, because the clock is set back: `-07:00` the first
-  /// time, `-08:00` the second time. Nil for every other instant, the time alone tells it.
+  /// The offset at an instant whose wall-clock time is shown twice because the clock is set back: `-07:00` the first
+  /// time, `-08:00` the second time. Nil for every other instant, which its wall-clock time identifies.
   package func ambiguousOffset(at instant: Instant) -> String? {
     let offset = offsetSeconds(at: instant)
     for near in [instant - Self.longestSetBack, instant + Self.longestSetBack] {
@@ -107,7 +107,7 @@ extension TimeZone {
     return nil
   }
 
-  /// No clock of the last decades was set back by more.
+  /// In the last decades no clock was set back by more.
   private static let longestSetBack = Duration.hours(3)
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 extension TimeZone {
-  /// The zones read so far, and the one returned last, which is usually wanted next.
+  /// The zones read so far, and the one returned last, which is usually the next one wanted.
   private struct Loaded {
     var zones: [String: TimeZone] = [:]
     var last: TimeZone?
@@ -29,7 +29,8 @@ extension TimeZone {
   /// - Throws: ``TimeZoneFault`` when the system's tzdata has no such zone, or cannot be read.
   public static func named(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     try loaded.withLock { (loaded) throws(TimeZoneFault) -> TimeZone in
-      // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
+      // Swift's strings are also equal when they only look the same (K and the Kelvin sign). Names of zones must be
+      // equal byte by byte.
       if let last = loaded.last, last.identifier.hasBytes(of: identifier) { return last }
       if let zone = loaded.zones[identifier], zone.identifier.hasBytes(of: identifier) { return loaded.note(zone) }
       return loaded.note(try load(identifier))
@@ -57,7 +58,7 @@ extension TimeZone {
 
   private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
-    // Only what is there reaches Abseil, which remembers unknown names, too.
+    // Only names of existing files reach Abseil, because it remembers unknown names forever.
     guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
     guard let zone = ctz_load(identifier, file, file.count) else {
       throw .unreadable(folder.unreadable(identifier))
@@ -162,13 +163,14 @@ struct ZoneFolder {
 
   func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }
 
-  /// Whether the name could be an IANA name. Any other name must not become a path or reach Abseil, which has special
-  /// meanings for names like `file:…` and `Fixed/…`.
+  /// Whether the name could be an IANA name. No other name may become part of a path or reach Abseil, which gives names
+  /// like `file:…` and `Fixed/…` a special meaning.
   private static func isZoneName(_ name: String) -> Bool {
     guard name.utf8.count <= 64, name.utf8.allSatisfy(isNameByte) else { return false }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
-    // Copies of the zones with other rules (such as leap seconds), and settings of this machine; none is a zone's name.
+    // Folders with copies of the zones under other rules (such as leap seconds), and settings of this machine. None is
+    // a zone.
     return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(decoding: parts[0], as: UTF8.self))
   }
 
@@ -187,13 +189,13 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's tzdata has no zone of that name; `folder` is where it was looked for.
   case unknown(String, folder: String)
 
-  /// The same for a name in an environment variable.
+  /// The same, when the name is in an environment variable.
   case unknownInVariable(String, name: String, folder: String)
 
   /// The system is set to a local time, but does not name a zone.
   case system
 
-  /// The zone data of the system cannot be read: the name may be right or wrong.
+  /// The zone data of the system cannot be read, so the name may be right or wrong.
   case unreadable(FileFault)
 
   /// What happened and what to do next, in one sentence.
