@@ -10,12 +10,12 @@ import EarnedFiles
 /// A zip file, read part by part.
 package final class Archive {
   private let handle: unzFile
-  /// What was read last; one for all parts.
+  /// Used for all parts in turn.
   private var buffer = [UInt8](repeating: 0, count: 1 << 15)
 
   /// Opens the file; nil when it is not a complete zip file.
   ///
-  /// - Throws: a fault that is not the file's.
+  /// - Throws: a fault of the system, not of the content.
   package init?(path: String) throws(FileFault) {
     errno = 0
     guard let handle = unzOpen64(path.systemPath) else {
@@ -56,7 +56,7 @@ package final class Archive {
       count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
       if count > 0 { try body(buffer[..<Int(count)]) }
     } while count > 0
-    // Closing verifies the checksum of the data.
+    // Closing the part verifies its checksum.
     isOpen = false
     return unzCloseCurrentFile(handle) == UNZ_OK && count == 0
   }

@@ -1,13 +1,13 @@
 import CEarnedZlib
 
-/// What deflateInit2 and inflateInit2 take for gzip (RFC 1952): its header and checksum, and the largest window.
+/// The value of deflateInit2 and inflateInit2 for gzip (RFC 1952), with its header and checksum, and the largest
+/// window.
 private let gzipWindowBits: Int32 = 16 + 15
 private let streamBytes = Int32(MemoryLayout<z_stream>.size)
 
-/// What gzip files hold.
 package enum Gzip {
-  /// The first bytes of the content, of the first bytes of a file: as many as there are, at most `limit`. Nil when the
-  /// file is not gzip.
+  /// The beginning of the content, from the beginning of a gzip file: as much as the bytes give, at most `limit` bytes.
+  /// Nil when the file is not gzip.
   package static func beginning(of bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
     var stream = z_stream()
     guard inflateInit2_(&stream, gzipWindowBits, ZLIB_VERSION, streamBytes) == Z_OK else { return nil }
@@ -28,17 +28,16 @@ package enum Gzip {
   }
 }
 
-/// Compresses bytes as gzip while they come. Equal bytes give equal output: the header has no name and no time.
+/// Compresses bytes as gzip, piece by piece. Equal bytes give equal output: the header has no name and no time.
 ///
-/// What is appended waits in a buffer, so the pieces in which it comes make no difference.
+/// Appended bytes wait in a buffer, so it makes no difference in which pieces they come.
 package final class GzipOutput {
   private static let pieceBytes = 1 << 16
-  /// At one place in memory: zlib keeps its address.
+  /// Allocated once, because zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var waiting: [UInt8] = []
   private var compressed = [UInt8](repeating: 0, count: pieceBytes)
 
-  /// An output without bytes.
   package init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -52,7 +51,7 @@ package final class GzipOutput {
     stream.deallocate()
   }
 
-  /// Adds bytes; compressed ones that are ready go to `write`.
+  /// Adds bytes, and passes those that are compressed to `write`.
   package func append<Failure: Error>(
     _ bytes: some Collection<UInt8>, to write: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

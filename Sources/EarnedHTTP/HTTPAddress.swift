@@ -10,12 +10,11 @@ package struct HTTPAddress: Equatable, Sendable {
 
   /// A name, an IPv4 address, or an IPv6 address in brackets.
   package let host: String
-  /// The port; 80 by default.
+  /// 80 by default.
   package let port: Int
   /// The prefix of every path: empty, or `/` and more, without a trailing `/`.
   package let prefix: String
 
-  /// Reads an address.
   package init(_ text: String) throws(Fault) {
     let bytes = Array(text.utf8)
     guard !Self.begins(bytes, "https:") else { throw .secure }
@@ -37,7 +36,7 @@ package struct HTTPAddress: Equatable, Sendable {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy(Self.isOctet)
   }
 
-  /// The URL of a path, which begins with `/`.
+  /// - Parameter path: begins with `/`.
   func url(_ path: String) -> String { "http://\(host):\(port)\(prefix)\(path)" }
 
   // MARK: Reading

@@ -5,7 +5,7 @@ import CEarnedCurl
 package final class HTTPClient {
   /// The time limit of a request, from the name lookup to the last byte of the answer.
   package static let timeoutSeconds = 10
-  /// The size limit of an answer.
+  /// A longer answer is a fault.
   private static let answerLimitBytes = 1 << 20
 
   private let address: HTTPAddress
@@ -51,7 +51,7 @@ package final class HTTPClient {
     answer.reason.map { String(cString: $0) } ?? "unknown reason"
   }
 
-  /// Calls `body` with a request that points to all its parts.
+  /// Calls `body` with a request whose pointers are valid meanwhile.
   private func withRequest<Result>(
     _ bytes: [UInt8], url: String, _ lines: [String], _ body: (inout curl_client_request) -> Result
   ) -> Result {
@@ -89,14 +89,12 @@ package final class HTTPClient {
   }
 }
 
-/// A complete answer.
 package struct HTTPAnswer: Equatable, Sendable {
   /// The status code, such as 200.
   package let status: Int
-  /// Its body, at most a megabyte.
+  /// At most a megabyte.
   package let body: [UInt8]
 
-  /// An answer.
   package init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body
@@ -114,7 +112,7 @@ package enum HTTPFault: Error, Equatable, Sendable {
 }
 
 extension HTTPFault: CustomStringConvertible {
-  /// What happened and what to do next.
+  /// What happened, and what to do next.
   package var description: String {
     switch self {
     case .noLibrary: "libcurl cannot be loaded; install the package libcurl4"

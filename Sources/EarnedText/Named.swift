@@ -7,7 +7,6 @@ public struct Named: Equatable, Sendable {
   /// Other forms of the id that people type.
   package let otherIDs: [String]
 
-  /// A thing with its names.
   package init(id: String, names: [String] = [], otherIDs: [String] = []) {
     self.id = id
     self.names = names
@@ -17,10 +16,9 @@ public struct Named: Equatable, Sendable {
   /// The display name as it is seen; the id when there is nothing to see of one.
   package var label: String { names.lazy.map(\.withoutInvisible).first { !$0.trimmed.isEmpty } ?? id }
 
-  /// The label, with the id when that adds something: `'Read' (read-a-book)`.
+  /// The label, and the id when it says more: `'Read' (read-a-book)`.
   package var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
 
-  /// Everything it can be named by.
   var forms: [String] { [id] + names + otherIDs }
 }
 
@@ -32,18 +30,16 @@ public struct Named: Equatable, Sendable {
 public struct NamedThings: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
-  /// All of them.
   package let all: [Named]
 
-  /// Things of one kind.
   package init(kind: String, _ all: [Named]) {
     self.kind = kind
     self.all = all
   }
 
-  /// The thing that a text names.
+  /// The one that a text names.
   ///
-  /// - Throws: `NameFault` when it matches none or several.
+  /// - Throws: `NameFault` when it names none or several.
   package func meant(by text: String) throws(NameFault) -> Named {
     let typed = text.trimmed
     if let one = all.first(where: { $0.id.utf8.elementsEqual(typed.utf8) }) { return one }
@@ -55,7 +51,7 @@ public struct NamedThings: Sendable {
     throw .unknown(kind: kind, text: typed, guess: nearest(to: typed), all)
   }
 
-  /// The things that a text names in full.
+  /// Those that a text names in full.
   package func named(exactly text: String) -> [Named] {
     let typed = text.folded
     return all.filter { $0.forms.contains { $0.folded == typed } }
@@ -66,7 +62,7 @@ public struct NamedThings: Sendable {
     return all.filter { $0.forms.contains { $0.folded.hasPrefix(typed) } }
   }
 
-  /// The thing probably meant by a text that matches none; nil when it could be several.
+  /// The one probably meant by a text that names none; nil when it could be several.
   package func nearest(to text: String) -> Named? {
     guard let form = text.nearest(in: all.flatMap(\.forms)) else { return nil }
     let meant = named(exactly: form)
@@ -76,14 +72,13 @@ public struct NamedThings: Sendable {
 
 /// A text that names nothing, or several things.
 package enum NameFault: Error, Equatable, CustomStringConvertible {
-  /// The text is empty.
   case empty(kind: String)
-  /// Nothing matches. With a guess, and the list of things there are.
+  /// Nothing matches. It has what was probably meant, and everything that there is.
   case unknown(kind: String, text: String, guess: Named?, [Named])
   /// Several things match.
   case ambiguous(kind: String, text: String, [Named])
 
-  /// What is wrong, with the candidates.
+  /// With the candidates, for a person.
   package var description: String {
     switch self {
     case .empty(let kind): "the name of the \(kind) is empty"
@@ -118,8 +113,8 @@ extension String {
 }
 
 extension String {
-  /// An id for something new, from a name: its letters and digits in lower case, a hyphen for everything between them,
-  /// and a number at the end if the id is taken. A text without letters and digits gives the `kind`.
+  /// An id for something new, made from a name: its letters and digits in lower case, a hyphen for what is between
+  /// them, and a number at the end when the id is taken. Without letters and digits it is made from `kind`.
   package func newID(kind: String, unlessTaken isTaken: (String) -> Bool) -> String {
     let words = lowercased().split { !$0.isLetter && !$0.isNumber }
     let id = words.isEmpty ? kind : words.joined(separator: "-")
@@ -138,7 +133,7 @@ package func didYouMean(_ guess: (some CustomStringConvertible)?, isInSentence: 
 }
 
 extension String {
-  /// The candidate that was probably meant: the nearest one, if it is near enough for the length of the word.
+  /// The candidate that was probably meant: the nearest one, when it is near enough for the length of the word.
   package func nearest(in candidates: [String]) -> String? {
     guard utf8.count <= 80 else { return nil }
     let near = candidates.map { (candidate: $0, distance: lowercased().distance(to: $0.lowercased())) }
