@@ -6,16 +6,16 @@ import EarnedText
 
 /// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {
-  /// `earned`.
+  /// `earned`, as messages name it.
   public static let name = "earned"
 
-  /// The specified tables, then our own indexes.
+  /// The specified tables, then our own tables and indexes.
   public static let migrations = [EarnedDataModelSchema.migration] + EarnedAdditiveSchema.migrations
 
-  /// The specified tables.
+  /// The tables of data model A3, which a database that an app made has too.
   public static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
 
-  /// The balance, and the days.
+  /// The balance and the days cannot be rebuilt from other tables.
   public static let essentialTables: Set = ["economy_state", "day_summary"]
 
   /// The operations of contract, section 2.
@@ -27,20 +27,20 @@ public final class EarnedEconomy: RuledEconomy {
   /// The tables of data model A3 and our own.
   public static let tables = EarnedTables.all
 
-  /// Its database.
+  /// The database it works on.
   public let database: Database
-  /// The common part of the state, kept between records until another connection writes.
+  /// The state that all operations use, kept between records until another connection writes.
   public let memory = StateMemory<EarnedState, Sum>(for: EarnedState.operations, backfills: EarnedState.backfills)
-  /// The hand-off to write when the open transaction is committed.
+  /// The last blocked app, to write to the hand-off file when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 
-  /// The economy on a database that has its tables.
+  /// - Parameter database: it must have the tables.
   public init(database: Database) { self.database = database }
 
   /// Creates the specified singleton rows (data model A5.1).
   public func ensureInitialized(at now: Now) throws { try EarnedSingletons(database).ensure(at: now) }
 
-  /// The zone in the settings.
+  /// The zone in the settings; nil when none is set.
   public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
 
   /// The zone in the settings of a database, for a caller that only reads; nil when none is stored.
@@ -52,7 +52,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// The events of data model A7.
   public static let eventTypes = EarnedEvents.all.byName
 
-  /// Saves credits earned, spent and carried over.
+  /// Saves the credits that were earned, spent and carried over.
   public static let logRollUps = [EarnedRollUps.creditChanges]
 
   /// Its rows that are kept for 30 days (data model A8).
@@ -72,12 +72,12 @@ public final class EarnedEconomy: RuledEconomy {
   /// Records before the current day are late (decision E26).
   public static let lateRecords = LateRecords.rejectedByEconomy
 
-  /// The state that every decision uses.
+  /// Loads the state that every decision uses.
   public func loadState() throws -> EarnedState { try EarnedStateLoader(database).state() }
 
-  /// Loads the rows that an operation names.
+  /// Loads what an operation needs in addition.
   public func load(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
-    // A new day reads the sums of the day before.
+    // The sums of the current day must be written first, because a new day reads those of the day before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeParts(of: &state) }
     state.subject = try EarnedSubjectLoader(database, state, now).subject(needs)
   }
@@ -90,15 +90,15 @@ public final class EarnedEconomy: RuledEconomy {
     }
   }
 
-  /// The first record of a database begins its history.
+  /// With the first record of a new database, the singleton rows get its time.
   public func finish(_ decision: Decision<EarnedState>, from before: EarnedState, at now: Now) throws {
     if !before.hasHistory, !decision.facts.isEmpty { try EarnedSingletons(database).begin(at: now.instant) }
   }
 
-  /// A sum over the records of a transaction, written once for all.
+  /// A sum over records. It is written once per transaction.
   public enum Sum { case economy, today, emergency }
 
-  /// The sums that differ.
+  /// The sums that a decision has changed.
   public func changedParts(by decision: Decision<EarnedState>, from before: EarnedState) -> [Sum] {
     let state = decision.state
     var sums: [Sum] = []
@@ -124,10 +124,10 @@ public final class EarnedEconomy: RuledEconomy {
     lastBlocked = nil
   }
 
-  /// Why the hand-off of the last blocked app cannot be read.
+  /// Why the hand-off file with the last blocked app cannot be read; nil when it is intact.
   public static func warning(in database: Database) throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
-  /// Writes the hand-off with the last blocked app, now that its record is committed (decision E47).
+  /// Writes the hand-off file with the last blocked app, now that its record is committed (decision E47).
   public func committed() throws {
     guard let lastBlocked else { return }
     self.lastBlocked = nil

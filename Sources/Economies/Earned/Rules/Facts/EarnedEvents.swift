@@ -26,7 +26,8 @@ package enum EarnedEvents {
     PayloadMember<QualificationMethod>("method"), PayloadMember<Int>("streak_count_new"),
     PayloadMember<Instant>("first_qualified_ts_utc_ms"))
 
-  /// Of a day that qualified by what was added to it. It has no streak: the economy's streak does not change.
+  /// Of a closed day that qualified because of additions. It has no streak, because the streak of the economy does not
+  /// change.
   static let streakQualifiedLater = EventType(
     "STREAK_QUALIFIED", PayloadMember<DayID>("day_id"), PayloadMember<QualificationMethod>("method"),
     PayloadMember<Instant>("first_qualified_ts_utc_ms"), PayloadMember<Bool>(addedName))
@@ -85,7 +86,7 @@ package enum EarnedEvents {
       PayloadMember<String>("attempt_id", attempt), PayloadMember<QuestType>("quest_type"))
   }
 
-  /// The member that marks a line that was added to a closed day.
+  /// The member that marks a line as added to a closed day.
   static let addedName = "backfilled"
   private static let added = Disclosure.Member(addedName, .number)
   private static let attempt = Disclosure.placeholder("attempt")
@@ -112,7 +113,7 @@ enum SuspensionReason: String, StoredWord {
 }
 
 extension EarnedFact {
-  /// The line this fact adds to the event log; nil when it adds none.
+  /// The line that this fact adds to the event log; nil when it adds none.
   package func event(at instant: Instant) -> Event? {
     switch self {
     case .dayRolledOver(let from, let to, let carried): EarnedEvents.dayRollover(from, to, carried)
@@ -148,7 +149,8 @@ extension EarnedFact {
     case .emergencyUsed(let attemptID, let appID):
       EarnedEvents.emergencyUsed(
         attemptID, appID, EarnedNumbers.emergencyDelaySeconds, EarnedNumbers.emergencyUnlockMinutes)
-    // An addition has the line of its own day, marked as added. That of a completion would be about the credits it earned.
+    // An addition has the line of its own kind, marked as added. A completion has none: its line would be about
+    // credits, and it earns none.
     case .attemptAdded(let attempt, let snapshot):
       EarnedFact.attemptCreated(attempt, snapshot: snapshot).event(at: instant)?.markedAsAdded
     case .focusStartAdded(let session): EarnedFact.focusStarted(session).event(at: instant)?.markedAsAdded
@@ -160,7 +162,7 @@ extension EarnedFact {
     }
   }
 
-  /// Whether it belongs to a closed day, to which it was added (contract, section 11).
+  /// Whether the fact was added to a closed day (contract, section 11).
   package var isAdded: Bool {
     switch self {
     case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .closedDayChanged: true
@@ -170,7 +172,7 @@ extension EarnedFact {
 }
 
 extension ClosedDay {
-  /// The line for a day that qualified because of additions; nil for any other day.
+  /// The line for a closed day that qualified because of additions; nil for any other day.
   package var qualificationEvent: Event? {
     guard let method = addedQualification, let summary, let first = summary.firstQualified else { return nil }
     return EarnedEvents.streakQualifiedLater(summary.dayID, method, first, true)

@@ -56,15 +56,16 @@ public enum EarnedFact: Equatable, Sendable {
   case focusStartAdded(FocusSession)
   case focusAdded(FocusSession, FocusResult)
   case completionAdded(HabitCompletion)
-  /// The sums of a closed day with its additions. Its only log line is for the qualification.
+  /// The sums of a closed day after an addition. Only a qualification has a log line.
   case closedDayChanged(ClosedDay)
 
-  /// The shield was shown (data model, Part B). No row and no log line: the app gets it in a file beside the database.
+  /// The shield was shown (data model, Part B). It has no row and no log line: the app reads it from a file beside the
+  /// database.
   case blockedNoted(AppID, modeID: String?)
 }
 
 extension EarnedState {
-  /// Applies a fact.
+  /// The state after a fact.
   public mutating func apply(_ fact: EarnedFact, at now: Now) {
     switch fact {
     case .dayStarted(let day): start(day, at: now)
@@ -111,7 +112,7 @@ extension EarnedState {
       subject.quest = quest
       if endsAttempt { settle(quest.attemptID, .cancelled) }
     case .emergencyUsed(_, let appID): useEmergency(appID)
-    // Additions to the past do not change the present.
+    // Additions to closed days do not change the present.
     case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .blockedNoted: break
     case .closedDayChanged(let day): subject.closedDay = day
     }
@@ -123,7 +124,7 @@ extension EarnedState {
     hasHistory = true
   }
 
-  /// Rules 2.1, one rollover step. The streak does not change.
+  /// One rollover step (rules 2.1). The streak does not change.
   private mutating func rollOver(to day: DayID, carriedCredits: Int, at now: Now) {
     if economy.habitAwardsSuspendedUntilDayID == economy.currentDayID { economy.habitAwardsSuspendedUntilDayID = nil }
     economy.creditBalance = carriedCredits

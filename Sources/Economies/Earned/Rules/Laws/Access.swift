@@ -2,13 +2,13 @@ import EarnedCore
 
 /// The answer to whether an app may be opened now (rules 2.9).
 public struct Access: Equatable, Sendable {
-  /// Whether it may.
+  /// Whether the app may be opened.
   public enum Status: String, Sendable {
     case allow = "ALLOW"
     case block = "BLOCK"
   }
 
-  /// The reason for the answer. The cases are in the order of the checks.
+  /// Why it may or may not be opened. The cases are in the order of the checks.
   public enum Reason: String, Sendable {
     case focusSessionActive = "FOCUS_SESSION_ACTIVE"
     case unlockGrantActive = "UNLOCK_GRANT_ACTIVE"
@@ -16,16 +16,16 @@ public struct Access: Equatable, Sendable {
     case modeBlocked = "MODE_BLOCKED"
   }
 
-  /// The reason for the answer.
+  /// Why it may or may not be opened.
   public let reason: Reason
-  /// The blocking mode, if any.
+  /// The mode that blocks it; nil when none does.
   public let effectiveMode: EffectiveMode?
-  /// The grant that allows access, if any.
+  /// The grant that opens it; nil without one.
   public let activeGrant: UnlockGrant?
-  /// The unlock options, when a mode blocks.
+  /// How it can be unlocked; nil unless a mode blocks it.
   public let options: UnlockOptions?
 
-  /// Whether the app may be opened.
+  /// Whether it may be opened, by the reason.
   public var status: Status {
     switch reason {
     case .focusSessionActive, .modeBlocked: .block
@@ -35,8 +35,8 @@ public struct Access: Equatable, Sendable {
 }
 
 extension EarnedState {
-  /// Whether an app may be opened: a focus session blocks even an app with a grant; a grant opens an app that modes
-  /// block; otherwise the modes decide (rules 2.9).
+  /// Whether an app may be opened (rules 2.9). A focus session blocks even an app with a grant; a grant opens an app
+  /// that modes block; otherwise the modes decide.
   package func access(to app: AppUnlocks, at now: Now) -> Access {
     if focusBlocks(app.appID, at: now) {
       return Access(reason: .focusSessionActive, effectiveMode: nil, activeGrant: nil, options: nil)
@@ -55,19 +55,19 @@ extension EarnedState {
 
 /// One check of an access decision, with the values it used (rules 2.9).
 public enum AccessCheck: Equatable, Sendable {
-  /// The current day after a rollover, if one is due; `stored` is the day in the database.
+  /// The current day, after a rollover if one is due. `stored` is the day in the database.
   case dayState(stored: DayID, current: DayID)
   /// The active focus session, and whether it blocks the app.
   case focusSession(FocusSession?, listsApp: Bool)
-  /// The grant that the app's pointer names, even when it has ended.
+  /// The grant that the app has or had last; it may have ended.
   case unlockGrant(UnlockGrant?)
-  /// All modes that are not deleted, and the one that decides.
+  /// All modes that are not deleted, and the one that decides; nil when none blocks the app.
   case modes([ModeCheck], winner: EffectiveMode?)
 }
 
-/// The state of a mode for an app now.
+/// The state of one mode for an app at the time of the question.
 public struct ModeCheck: Equatable, Sendable {
-  /// The mode; when it is enforced, with the strictness that the tier allows.
+  /// The mode. An enforced one has the strictness that the tier allows.
   public let mode: Mode
   /// Whether the tier allows it; a locked mode is not enforced (rules 2.6).
   public let isEnforced: Bool
@@ -80,7 +80,7 @@ public struct ModeCheck: Equatable, Sendable {
 }
 
 extension EarnedState {
-  /// The checks that led to the answer, in order. The last one decided; the checks after it were not made.
+  /// The checks that led to the answer, in order. The last one decided, and later ones were not made.
   package func checks(
     behind access: Access, to app: AppUnlocks, storedDay: DayID, at now: Now
   ) -> [AccessCheck] {

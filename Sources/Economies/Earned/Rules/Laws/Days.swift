@@ -32,7 +32,7 @@ extension EarnedState {
     do throws(Rejection) {
       try decision.ensureDayState()
     } catch {
-      return self  // Questions about a closed day are answered for the current day.
+      return self  // For a closed day, the answer is that of the current day.
     }
     return decision.state
   }

@@ -3,8 +3,8 @@ import EarnedJSON
 
 /// Attempts without an outcome, and their quests (rules 2.11; decisions E9, E30, E31, E48).
 extension PendingDecision {
-  /// The attempt that a record names, which must have no outcome. When its quest has run out, that is recorded instead,
-  /// and the record is denied.
+  /// The attempt that a record names, which must have no outcome. Nil when its quest has run out: then that is
+  /// recorded, and the record is denied.
   ///
   /// - Parameter attemptID: the id in the record; nil means the only open attempt.
   mutating func pendingAttempt(_ attemptID: String?) throws(Rejection) -> UnlockAttempt? {
@@ -23,8 +23,8 @@ extension PendingDecision {
     return attempt
   }
 
-  /// The running quest that a record names, with its attempt. When the quest has run out, that is recorded instead, and
-  /// the record is denied.
+  /// The running quest that a record names, with its attempt. Nil when the quest has run out: then that is recorded,
+  /// and the record is denied.
   ///
   /// - Parameter questSessionID: the id in the record; nil means the only open quest.
   mutating func runningQuest(_ questSessionID: String?) throws(Rejection) -> (QuestSession, UnlockAttempt)? {
@@ -58,7 +58,7 @@ extension EarnedState {
     return effective == nil ? .noActiveBlock : nil
   }
 
-  /// Why a quest of any type for an app is denied now.
+  /// Why a quest of any type for an app is denied now; nil when it is not.
   func questRefusal(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
     if let reason = blockReason(appID, effective, at: now) { return reason }
     let strictness = effective?.mode.strictness ?? .gentle
@@ -72,7 +72,7 @@ extension PendingDecision {
     return reason
   }
 
-  /// Gives access: extends the current grant, or creates a grant.
+  /// Gives access: extends the current grant, or makes a grant.
   mutating func grant(
     _ attempt: UnlockAttempt, _ method: GrantMethod, minutes: Int, delay: Duration = .zero,
     _ effective: EffectiveMode?, chosen: ChosenOption, metadata: JSONObject

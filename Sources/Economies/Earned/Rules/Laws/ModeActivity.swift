@@ -35,12 +35,12 @@ extension Mode {
 
 /// The mode that decides for an app, and why it was selected (rules 2.7; decision E16).
 public struct EffectiveMode: Equatable, Sendable {
-  /// The mode, with the strictness that the tier allows.
+  /// The deciding mode, with the strictness that the tier allows.
   public let mode: Mode
-  /// Why it was selected.
+  /// Why it decides and no other mode does.
   public let why: Why
 
-  /// The first difference between this mode and the next best.
+  /// The first difference between this mode and the next best one.
   public enum Why: String, Sendable {
     case only = "ONLY"
     case priority = "PRIORITY"
@@ -64,7 +64,7 @@ extension EarnedState {
 }
 
 extension Mode {
-  /// Why this mode has precedence over another one; nil when it does not.
+  /// Why this mode comes before another one; nil when it does not.
   fileprivate func outranks(_ other: Mode) -> EffectiveMode.Why? {
     if priority != other.priority { return priority > other.priority ? .priority : nil }
     if strictness != other.strictness { return strictness > other.strictness ? .strictness : nil }
@@ -73,7 +73,7 @@ extension Mode {
   }
 }
 
-/// When modes may begin or stop to be active: an app's monitor can be scheduled for these times (backlog E8-05, E8-10).
+/// When modes may begin or stop to be active. An app schedules its monitor for these times (backlog E8-05, E8-10).
 extension Mode {
   /// The instants after `now` at which the mode may change, within `span`: the starts and ends of its windows, the
   /// bounds of its override, and the changes of the zone's offset, which move the windows.
@@ -90,7 +90,7 @@ extension Mode {
       }
     }
     for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
-      // Where the clock goes back, local times are repeated, and so are starts and ends of windows.
+      // Where the clock goes back, local times are repeated, and with them starts and ends of windows.
       instants.formUnion(instants.filter { transition - shift <= $0 && $0 < transition }.map { $0 + shift })
       instants.insert(transition)
     }
@@ -111,7 +111,7 @@ extension Mode {
     return changes
   }
 
-  /// The first instant from now on at which the mode is not active; nil when it never ends. Windows repeat every week,
+  /// The first instant from now on at which the mode is not active; nil when there is none. Windows repeat every week,
   /// so it is enough to look at a week after now and after each bound of the override.
   func activeEnd(from now: Now) -> Instant? {
     guard isActive(at: now) else { return now.instant }

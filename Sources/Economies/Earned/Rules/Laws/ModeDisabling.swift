@@ -7,12 +7,12 @@ extension EarnedState {
     return mode
   }
 
-  /// The strictness of a mode that is active now; nil when it is not.
+  /// The strictness of a mode that is active now; nil when it is not active.
   func strictnessWhileActive(_ modeID: String, at now: Now) -> Strictness? {
     activeModes(at: now).first { $0.modeID == modeID }?.strictness
   }
 
-  /// Rejects a mode beyond the tier's limit: such modes are stored but locked (decision E42).
+  /// Rejects a mode beyond the tier's limit, which is stored but locked (decision E42).
   func rejectModeLockedByTier(_ modeID: String) throws(Rejection) {
     guard !enforcedModes.contains(where: { $0.modeID == modeID }) else { return }
     throw Rejection(.tierLimit, "the mode '\(modeID)' is locked by the tier \(entitlement.tier.rawValue)")
@@ -20,8 +20,8 @@ extension EarnedState {
 }
 
 extension PendingDecision {
-  /// Disables a STRICT mode in 15 minutes, or later when the request says so; a second request does not change the
-  /// first time.
+  /// Disables a STRICT mode in 15 minutes, or later when the request says so. A second request does not change the time
+  /// of the first.
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {
     guard !mode.hasPendingDisable(at: now.instant) else { return }
     let asked = wanted.state == .forcedOff ? wanted.effectiveAt : mode.with(wanted).activeEnd(from: now)
@@ -41,7 +41,7 @@ extension Mode {
     return activeEnd(from: now).map { end < $0 } ?? true
   }
 
-  /// A later time for a pending disable is still a promise.
+  /// The requested override, which stays a promise when it only moves a pending disable to a later time.
   func keepingPromise(_ wanted: ManualOverride, at instant: Instant) -> ManualOverride {
     var wanted = wanted
     wanted.isPromise = hasPendingDisable(at: instant) && wanted.state == .forcedOff

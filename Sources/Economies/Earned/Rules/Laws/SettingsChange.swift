@@ -35,8 +35,8 @@ extension UserSettings {
       ])),
   ]
 
-  /// Values that are fixed in v1.1: a record may contain them, but not change them. The engine writes the time of the
-  /// QR key.
+  /// Values that are fixed in v1.1. A record may contain them, but not change them. The time of the QR key is written
+  /// by the engine.
   private static let fixed = [
     ("quest", ["unlock_minutes", "max_quest_unlocks_per_app_per_day", "cooldown_minutes_per_app"]),
     ("quest", ["qr_key_set_ts_utc_ms", "key_change_cooldown_hours_strict"]),
@@ -67,7 +67,7 @@ extension UserSettings {
     if !costs.isIncreasing { throw Rejection(.invalidValue, "credit costs must rise with the duration") }
   }
 
-  /// The settings with the changes merged in, object by object.
+  /// Merges object by object: members that the changes leave out keep their values.
   func merging(_ changes: JSONObject) -> UserSettings { UserSettings(Self.merge(changes, into: document)) }
 
   private static func merge(_ changes: JSONObject, into document: JSONObject) -> JSONObject {

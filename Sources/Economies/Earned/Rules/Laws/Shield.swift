@@ -5,18 +5,18 @@ import EarnedCore
 public struct Shield: Equatable, Sendable {
   /// A blocked app and what blocks it.
   public struct BlockedApp: Equatable, Sendable {
-    /// The app.
+    /// The id of the app.
     public let appID: AppID
-    /// A focus session or a mode.
+    /// Whether a focus session or a mode blocks it.
     public let reason: Access.Reason
-    /// The mode that decides, when the reason is a mode.
+    /// The mode that decides; nil when a focus session blocks the app.
     public let modeID: String?
   }
 
-  /// The blocked apps by id.
+  /// Ascending by app id.
   public let blocked: [BlockedApp]
 
-  /// Their ids, ascending.
+  /// The ids of the blocked apps, ascending.
   public var appIDs: [AppID] { blocked.map(\.appID) }
 }
 
@@ -29,7 +29,7 @@ public struct ShieldChange: Equatable, Sendable {
 }
 
 extension EarnedState {
-  /// The shield at an instant. `grants` are the current grants.
+  /// - Parameter grants: the grants that are active or will become active, of all apps.
   package func shield(at now: Now, grants: [UnlockGrant]) -> Shield {
     var apps = Set(activeModes(at: now).flatMap(\.blockedApps))
     apps.formUnion(focus?.blockedApps ?? [])

@@ -7,9 +7,9 @@ package enum Tier: String, StoredWord {
   case pro = "PRO"
 }
 
-/// The tier (data model A3, `entitlement_state`).
+/// The tier of the person (data model A3, `entitlement_state`).
 public struct Entitlement: Equatable, Sendable {
-  /// The tier, on which all limits depend (decision E42).
+  /// All limits depend on it (decision E42).
   package var tier: Tier = .free
   /// Stored for the app; not used by the rules.
   package var subscriptionActive: Bool = false
@@ -67,7 +67,7 @@ extension EarnedState {
   /// The costs in force: those of the settings, or the standard ones when the tier does not allow others.
   package var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
 
-  /// The distracting apps in force, most recently added first: all, or as many as the tier allows.
+  /// The distracting apps that count, the most recently added first: all, or as many as the tier allows.
   package var effectiveDistractingApps: [AppID] {
     let newestFirst = distractingApps.sorted { one, other in
       one.created != other.created ? one.created > other.created : one.appID < other.appID

@@ -6,39 +6,41 @@ import EarnedJSON
 public struct UnlockOptions: Equatable, Sendable {
   /// A duration that can be bought with credits.
   public struct CreditsDuration: Equatable, Sendable {
-    /// The duration in minutes.
+    /// The length of the unlock in minutes.
     public let minutes: Int
-    /// The cost in credits.
+    /// The cost in credits, of the settings where the tier allows that.
     public let costCredits: Int
-    /// Why it is disabled; nil when it is enabled.
+    /// Why it cannot be bought now; nil when it can.
     public let disabledReason: DenialReason?
   }
 
   /// A type of quest.
   public struct Quest: Equatable, Sendable {
-    /// The type.
+    /// What has to be done.
     public let type: QuestType
-    /// Why it is disabled; nil when it is enabled.
+    /// Why it cannot be started now; nil when it can.
     public let disabledReason: DenialReason?
   }
 
   /// The durations that can be bought, shortest first.
   public let durations: [CreditsDuration]
-  /// Why all quests are disabled; nil when one is enabled.
+  /// Why no quest can be started; nil when one can.
   public let questDisabledReason: DenialReason?
-  /// All types of quest.
+  /// All types of quest, each with its reason.
   public let quests: [Quest]
-  /// Why the emergency unlock is disabled; nil when it is enabled.
+  /// Why the emergency unlock cannot be used; nil when it can.
   public let emergencyDisabledReason: DenialReason?
 
-  /// Why all durations are disabled; nil when one is enabled.
+  /// Why no duration can be bought; nil when one can.
   public var creditsDisabledReason: DenialReason? {
     durations.contains { $0.disabledReason == nil } ? nil : .insufficientCredits
   }
 }
 
 extension EarnedState {
-  /// The options for an app under a strictness. `app` contains what is known of its unlocks.
+  /// The options for an app that a mode of this strictness blocks.
+  ///
+  /// - Parameter app: the unlocks of the app so far.
   package func unlockOptions(for app: AppUnlocks, strictness: Strictness, at now: Now) -> UnlockOptions {
     let costs = creditCosts
     let durations = CreditCosts.minutes.map { minutes in
@@ -83,8 +85,8 @@ extension EarnedState {
     return type == .qrScan && settings.qrKey == nil ? .qrKeyNotSet : nil
   }
 
-  /// Why the emergency unlock is disabled: it is allowed once a day for all apps together, and not for the app of its
-  /// last use (rules 2.14; decision E2).
+  /// Why the emergency unlock cannot be used. It is allowed once a day for all apps together, and not twice in a row
+  /// for the same app (rules 2.14; decision E2).
   func emergencyDisabledReason(for appID: AppID) -> DenialReason? {
     let usedToday = emergency.lastUsedDayID == economy.currentDayID ? emergency.usedCountToday : 0
     if usedToday >= EarnedNumbers.emergenciesPerDay { return .dailyLimitReached }
@@ -171,9 +173,9 @@ extension DenialReason {
   public static let cooldownActive = DenialReason(rawValue: "COOLDOWN_ACTIVE")
   /// The tier or the settings exclude this type of quest.
   public static let questTypeNotAvailable = DenialReason(rawValue: "QUEST_TYPE_NOT_AVAILABLE")
-  /// There is no QR key to compare a scan with.
+  /// No QR key is set, so there is nothing to compare a scan with.
   public static let qrKeyNotSet = DenialReason(rawValue: "QR_KEY_NOT_SET")
-  /// The last emergency was for the same app.
+  /// The last emergency unlock was for the same app.
   public static let sameAppConsecutiveBlocked = DenialReason(rawValue: "SAME_APP_CONSECUTIVE_BLOCKED")
   /// A HARD mode stays active until its end.
   public static let cannotDisableHardModeWhileActive = DenialReason(

@@ -32,7 +32,7 @@ package struct DaysOfWeek: Equatable, Sendable {
     }
   }
 
-  /// `Mon–Fri`, `Sat, Sun`, `daily`, as text: a run of three or more days is shown by its first and last day.
+  /// For people: `Mon–Fri`, `Sat, Sun`, `daily`. Three or more days in a row are shown by the first and the last.
   package var words: String {
     if mask == Self.daily.mask { return "daily" }
     let days = Weekday.fromMonday.map { (name: $0.abbreviation, isIn: mask & $0.maskBit != 0) }

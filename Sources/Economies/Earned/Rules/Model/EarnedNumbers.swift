@@ -27,7 +27,7 @@ package enum EarnedNumbers {
   static let questLifetime = Duration.minutes(3)
   package static let breathingDuration = Duration.seconds(45)
   package static let emergencyUnlockMinutes = 5
-  /// The delay before it begins.
+  /// The time from the emergency unlock to the start of its grant.
   package static let emergencyDelaySeconds = 60
   static let emergenciesPerDay = 1
 

@@ -1,21 +1,21 @@
 import EarnedCore
 
-/// All data that a decision uses, loaded before the decision, as a value.
+/// All data that a decision uses, as a value. It is loaded before the decision.
 public struct EarnedState: Sendable {
   package var economy: EconomyState
   package var settings: UserSettings
   package var entitlement: Entitlement { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
   package var emergency: EmergencyState
-  /// The row of the current day; nil when there is none.
+  /// The sums of the current day; nil when it has no row.
   package var today: DaySummary?
-  /// Whether any day has a row. Otherwise the first record sets the current day (decision E27).
+  /// Whether any day has a row. If none has, the first record sets the current day (decision E27).
   package var hasHistory: Bool
   package var focus: FocusSession?
   /// The modes that are not deleted.
   package var modes: [Mode] { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
-  /// The modes that the tier enforces, with the strictness it allows.
+  /// As `modes`, but only those that the tier enforces, with the strictness that it allows.
   package private(set) var enforcedModes: [Mode]
-  /// The global list, including the apps beyond the tier's limit.
+  /// All distracting apps, including those beyond the tier's limit.
   package var distractingApps: [DistractingApp]
   package var subject = EarnedSubject()
 
@@ -35,32 +35,33 @@ public struct EarnedState: Sendable {
     self.distractingApps = distractingApps
   }
 
-  /// The day on which a record is booked: its own day, or the current day when the clock or the traveller went back
-  /// (decisions E5, E27).
+  /// The day on which a record is booked. It is the record's own day, or the current day when the clock or the
+  /// traveller went back (decisions E5, E27).
   package func bookedDay(at now: Now) -> DayID {
     hasHistory ? max(now.dayID, economy.currentDayID) : now.dayID
   }
 
-  /// Whether the record's day is closed: both its day and its time are before the current day began (decision E26).
+  /// Whether the record's day is closed: the day and the time of the record are both before the current day began
+  /// (decision E26).
   package func isLate(at now: Now) -> Bool {
     guard hasHistory, now.dayID < economy.currentDayID else { return false }
     return today.map { now.instant < $0.created } ?? true
   }
 }
 
-/// The rows for one operation, besides the state that all operations use.
+/// What a single operation uses in addition.
 package struct EarnedSubject: Sendable {
   /// Whether another row already has the id that the record gives to a new row.
   package var idIsTaken = false
-  /// A habit, even a deleted one.
+  /// May be a deleted one.
   package var habit: Habit?
   /// Whether the habit already has a completion on the day of the record (decision E43).
   package var habitIsCompleted = false
   /// The number of completions of all habits in the last 60 seconds, without the current one.
   package var completionsInWindow = 0
-  /// A focus session, even an ended one.
+  /// May be an ended one.
   package var focusSession: FocusSession?
-  /// A mode, even a deleted one.
+  /// May be a deleted one.
   package var mode: Mode?
   package var attempt: UnlockAttempt?
   /// The quest that the record names, or the running quest of its attempt.
@@ -68,7 +69,7 @@ package struct EarnedSubject: Sendable {
   package var app: AppUnlocks?
   /// Whether the day before the booked one has qualified; without a row it has not (rules 2.2).
   package var dayBeforeQualified = false
-  /// The ids of what is open when the record names none and there is not exactly one.
+  /// The ids of the open things of the needed kind, when the record names none and there is not exactly one.
   package var openIDs: [String] = []
   package var closedDay: ClosedDay?
   /// For a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
@@ -78,8 +79,8 @@ package struct EarnedSubject: Sendable {
 }
 
 extension EarnedSubject {
-  /// The rejection of a record without an id when there is not exactly one open thing that it could mean (contract,
-  /// section 11).
+  /// The rejection of a record that leaves out an id although there is not exactly one open thing that it could mean
+  /// (contract, section 11).
   func missingID(_ kind: String, _ field: String) -> Rejection {
     guard !openIDs.isEmpty else { return Rejection(.wrongState, "no \(kind) is open") }
     let names = openIDs.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
@@ -88,10 +89,10 @@ extension EarnedSubject {
   }
 }
 
-/// The known unlocks of one app.
+/// What is known of the unlocks of one app.
 package struct AppUnlocks: Sendable {
   package var appID: AppID
-  /// The grant that `unlock_grant_current` points to, even when it has ended.
+  /// The grant that `unlock_grant_current` points to. It may have ended.
   package var grant: UnlockGrant?
   /// Attempts without an outcome, oldest first.
   package var pendingAttempts: [PendingAttempt] = []
@@ -114,11 +115,10 @@ package struct PendingAttempt: Sendable {
   }
 }
 
-/// A decision of this economy that is being made.
 typealias PendingDecision = EarnedCore.PendingDecision<EarnedState>
 
 extension EarnedState: EconomicState {
-  /// Data that an operation needs besides the state that all operations use.
+  /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
     /// A mode, even a deleted one.
     case mode(String)
@@ -126,7 +126,7 @@ extension EarnedState: EconomicState {
     case newWindows([String], ofMode: String)
     /// A habit, even a deleted one.
     case habit(String)
-    /// Whether a completion id is taken, whether the habit is already completed, and the completions of the last
+    /// Whether the id of a completion is taken, whether the habit is completed already, and the completions of the last
     /// minute.
     case newCompletion(String, habitID: String)
     /// Whether the day before the booked one has qualified.
@@ -146,7 +146,7 @@ extension EarnedState: EconomicState {
     case newQuest(String)
     /// A quest with its attempt and the unlocks of its app; without an id the only open one.
     case openQuest(String?)
-    /// The closed day of the record.
+    /// The sums of the closed day that the record belongs to.
     case closedDay
   }
 
@@ -163,14 +163,14 @@ extension EarnedState: EconomicState {
     BackfillAttempt.self, BackfillFocusStart.self, BackfillFocusEnd.self, BackfillHabitCompletion.self,
   ]
 
-  /// Recognises duplicates, then rolls the day over (rules 2.1).
+  /// Recognises duplicates, then rolls the economy over to the current day (rules 2.1).
   public static func begin(_ decision: inout EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     guard try recognize(decision) else { return false }
     try decision.ensureDayState()
     return true
   }
 
-  /// A second completion of a habit is a duplicate (decision E43); an id that another row has is a conflict.
+  /// A second completion of a habit on a day is a duplicate (decision E43). An id that another row has is a conflict.
   static func recognize(_ decision: EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     let subject = decision.state.subject
     if subject.habitIsCompleted { return false }
@@ -181,16 +181,16 @@ extension EarnedState: EconomicState {
     return true
   }
 
-  /// A past day accepts only additions to the history.
+  /// Whether the record's day is past. Such a day only accepts additions to the history.
   public func isClosed(at now: Now) -> Bool { isLate(at: now) }
 
-  /// The line of a fact belongs to the day on which the record is booked, that of an added fact to its own day.
+  /// A fact's line in the log. It is on the day on which the record is booked; that of an addition is on its own day.
   public func line(of fact: EarnedFact, at now: Now) -> LogLine? {
     fact.event(at: now.instant).map { LogLine($0, on: fact.isAdded ? now.dayID : economy.currentDayID) }
   }
 }
 
 extension Record {
-  /// An id field that the record may leave out: then the id is the record's key (contract, section 2).
+  /// An id that the record may leave out. Then it is the key of the record (contract, section 2).
   func id(_ field: String) -> String { fields.optionalText(field) ?? key.description }
 }

@@ -2,23 +2,23 @@ import EarnedCore
 
 /// The balance, the streak and the flags of the current day (data model A3, `economy_state`).
 public struct EconomyState: Equatable, Sendable {
-  /// The current day.
+  /// The day that the other values of today are about.
   public var currentDayID: DayID
-  /// The credit balance, never negative.
+  /// The balance of credits, never negative.
   public var creditBalance: Int = 0
-  /// The maximum of credits that a rollover carries over.
+  /// The most credits that a rollover carries over to the next day.
   public var rolloverCap: Int = 10
-  /// Qualified days in a row, as of the last qualification.
+  /// The number of qualified days in a row, as of the last qualification.
   public var streakCount: Int = 0
-  /// The current day, if its streak bonus has been awarded.
+  /// The current day when its streak bonus is awarded; nil before that.
   public var streakBonusAwardedDayID: DayID?
   /// Whether a qualifying focus session was completed today.
   public var todayFocusQualified: Bool = false
-  /// The number of counted habit completions today.
+  /// The habit completions of today that count for qualification.
   public var todayHabitQualifiedCount: Int = 0
   /// Whether the current day has qualified.
   public var todayQualified: Bool = false
-  /// The day before which habit completions earn nothing.
+  /// The day before which habit completions earn nothing; nil when awards are not suspended.
   public var habitAwardsSuspendedUntilDayID: DayID?
 
   /// Whether habit awards are suspended on the current day (decision E3).
@@ -73,29 +73,29 @@ public enum QualificationMethod: String, StoredWord {
 
 /// The sums of one day (data model A3, `day_summary`).
 public struct DaySummary: Equatable, Sendable {
-  /// The day.
+  /// The day that the sums are of.
   public var dayID: DayID
-  /// The zone at its start.
+  /// The id of the zone at its start.
   public var timeZoneID: String
   /// When the row of the day was created.
   public var created: Instant
-  /// Whether it has qualified for the streak.
+  /// Whether it has qualified, so that it counts for the streak.
   public var qualified: Bool
-  /// When it first qualified.
+  /// When it first qualified; nil when it has not.
   public var firstQualified: Instant?
-  /// Minutes of completed focus sessions.
+  /// The minutes of its completed focus sessions.
   public var focusMinutesCompleted: Int
-  /// Credits from all sources.
+  /// The credits earned, from all sources.
   public var creditsEarned: Int
-  /// Credits spent on unlocks.
+  /// The credits spent on unlocks.
   public var creditsSpent: Int
-  /// Attempts to open apps.
+  /// The number of unlock attempts, whatever their outcome.
   public var unlockAttemptsCount: Int
-  /// Unlocks with credits.
+  /// The number of unlocks with credits.
   public var creditsUnlocksCount: Int
-  /// Unlocks by quests.
+  /// The number of unlocks by quests.
   public var questUnlocksCount: Int
-  /// Emergency unlocks.
+  /// The number of emergency unlocks.
   public var emergencyUnlocksCount: Int
 
   package init(
@@ -117,7 +117,8 @@ public struct DaySummary: Equatable, Sendable {
     self.emergencyUnlocksCount = emergencyUnlocksCount
   }
 
-  /// Data model A3, `day_summary`. A day keeps the zone and time of its start. Diagnostics show the last week.
+  /// Data model A3, `day_summary`. The zone and the creation time of a day never change. Diagnostics show the last
+  /// week.
   package static let table = Table(
     "day_summary", key: "day_id", shows: .first(7, as: "days", "order by day_id desc"), bookedOn: .column("day_id"),
     Column("day_id", \DaySummary.dayID),

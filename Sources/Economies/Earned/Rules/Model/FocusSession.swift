@@ -2,27 +2,27 @@ import EarnedCore
 
 /// A focus session (data model A3, `focus_session`).
 public struct FocusSession: Equatable, Sendable {
-  /// Its id.
+  /// The id of the session.
   public var sessionID: String
   /// When it was started.
   public var started: Instant
-  /// When it was ended; nil while it is active.
+  /// When it was ended; nil while it has not been.
   public var ended: Instant?
   /// The day of its start (decision E17).
   public var dayID: DayID
-  /// The planned minutes.
+  /// How long it is meant to last, in minutes.
   public var plannedMinutes: Int
   /// Whether it blocks apps (decision E39).
   public var strict: Bool = true
-  /// The label of its task.
+  /// What the person wants to work on; nil when not told.
   public var taskLabel: String?
-  /// The apps it blocks.
+  /// The ids of the apps it blocks, when it is strict.
   public var blockedApps: [AppID] = []
 
   /// The first instant at which it no longer blocks and counts as completed.
   public var plannedEnd: Instant { started + .minutes(plannedMinutes) }
 
-  /// Data model A3, `focus_session`. Its blocked apps are rows of their own.
+  /// Data model A3, `focus_session`. The blocked apps are rows of another table.
   package static let table = Table(
     "focus_session", key: "session_id", shows: .first(7, as: "focus_sessions", "order by rowid desc"),
     bookedOn: .column("day_id"),
@@ -45,7 +45,7 @@ public struct FocusSession: Equatable, Sendable {
         strict: strict, taskLabel: taskLabel)
     })
 
-  /// Sessions whose start was added to a closed day and whose end was not: none of them is the active one.
+  /// Sessions whose start was added to a closed day and whose end was not. None of them is the active session.
   package static let addedTable = Table(
     "earned_added_focus", key: "session_id", bookedOn: .stays,
     Column.hidden("session_id", \FocusSession.sessionID),
@@ -65,7 +65,7 @@ public struct FocusSession: Equatable, Sendable {
 /// How a focus session ended (decision E17).
 public struct FocusResult: Equatable, Sendable {
   package var sessionID: String
-  /// Whether it lasted as long as planned.
+  /// Whether it lasted as long as planned. Otherwise it was ended early.
   package var completed: Bool
   package var actualMinutes: Int
   package var awardedCredits: Int
@@ -87,7 +87,8 @@ enum FocusCredits {
 }
 
 extension FocusSession {
-  /// Whether the session blocks an app now: a strict one does from its start until its planned end (decision E39).
+  /// Whether the session blocks an app at an instant. A strict one does from its start until its planned end (decision
+  /// E39).
   func blocks(_ appID: AppID, at instant: Instant) -> Bool {
     strict && started <= instant && instant < plannedEnd && blockedApps.contains(appID)
   }

@@ -7,7 +7,7 @@ public struct Habit: Equatable, Sendable {
   package var rewardCredits: Int = EarnedNumbers.defaultHabitRewardCredits
   package var active: Bool = true
   package var sortOrder: Int = 0
-  /// When it was deleted; the row stays.
+  /// When it was deleted; nil when it was not. The row stays.
   package var deleted: Instant?
 
   package static let table = Table(

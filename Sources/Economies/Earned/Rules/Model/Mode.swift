@@ -6,7 +6,7 @@ public enum Strictness: String, StoredWord, Comparable {
   case strict = "STRICT"
   case hard = "HARD"
 
-  /// Whether `one` is less strict.
+  /// Whether the left one is less strict.
   public static func < (one: Strictness, other: Strictness) -> Bool { one.rank < other.rank }
 
   private var rank: Int {
@@ -20,25 +20,25 @@ public enum Strictness: String, StoredWord, Comparable {
 
 /// A mode: which apps it blocks, when, and how strictly (data model A3, `mode`).
 public struct Mode: Equatable, Sendable {
-  /// Its id.
+  /// The id of the mode.
   public var modeID: String
-  /// Its name.
+  /// The name that the person gave it.
   public var name: String
-  /// The mode with the highest priority decides when several block an app.
+  /// When several modes block an app, the one with the highest priority decides.
   public var priority: Int
-  /// Its strictness.
+  /// How hard it is to unlock apps or disable the mode while it is active.
   public var strictness: Strictness
-  /// The manual override, which has precedence over the windows while it is in force.
+  /// What the person has switched by hand. While it is in force, it counts instead of the windows.
   public var override: ManualOverride
   /// The weekly windows in which it is active.
   public var windows: [ModeWindow]
-  /// The apps it blocks.
+  /// The ids of the apps it blocks.
   public var blockedApps: [AppID] { didSet { blocked = Set(blockedApps) } }
-  /// The same as a set, for fast lookup.
+  /// The same ids, for fast look-up.
   private var blocked: Set<AppID>
-  /// The time of its last upsert; an override does not change it (decision E40).
+  /// When it was last created or changed. An override does not count as a change (decision E40).
   public var updated: Instant
-  /// When it was deleted; the row stays.
+  /// When it was deleted; nil when it was not. The row stays.
   public var deleted: Instant?
 
   package init(
@@ -57,11 +57,11 @@ public struct Mode: Equatable, Sendable {
     self.deleted = deleted
   }
 
-  /// Whether it blocks an app.
+  /// Whether the app is on its list, active or not.
   public func blocks(_ appID: AppID) -> Bool { blocked.contains(appID) }
 
-  /// Data model A3, `mode`. Its windows and apps are rows of their own, and the row does not say whether its override is
-  /// a promise.
+  /// Data model A3, `mode`. Windows and apps are rows of other tables. Whether the override is a promise is not in the
+  /// row.
   package static let table = Table(
     "mode", key: "mode_id", shows: .rows(as: "modes", "where deleted_ts_utc_ms is null order by rowid"),
     Column("mode_id", \Mode.modeID, .placeholder("mode")),
@@ -82,7 +82,7 @@ public struct Mode: Equatable, Sendable {
     })
 }
 
-/// A mode's manual override (data model A2).
+/// What an override makes of a mode: on, off, or as its windows say (data model A2).
 public enum ManualState: String, StoredWord {
   case auto = "AUTO"
   case forcedOn = "FORCED_ON"
@@ -91,14 +91,14 @@ public enum ManualState: String, StoredWord {
 
 /// A manual override with optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
 public struct ManualOverride: Equatable, Sendable {
-  /// Its state.
+  /// On, off, or as its windows say.
   public var state: ManualState
   /// When it comes into force; nil means at once.
   public var effectiveAt: Instant?
   /// When it ends; nil means never.
   public var expiresAt: Instant?
-  /// Whether it is a FORCED_OFF from disabling a STRICT mode: until `effectiveAt` the mode stays active, even after the
-  /// end of its window, unless it is GENTLE (decisions E14, E40).
+  /// Whether it is the FORCED_OFF of a disabled STRICT mode. The mode then stays active until `effectiveAt`, even after
+  /// the end of its window, unless it is GENTLE (decisions E14, E40).
   public var isPromise: Bool
 
   package init(
@@ -113,13 +113,13 @@ public struct ManualOverride: Equatable, Sendable {
 
 /// A weekly window of a mode, half-open on the wall clock (rules 2.7).
 public struct ModeWindow: Equatable, Sendable {
-  /// Its id.
+  /// The id of the window.
   public var windowID: String
-  /// Bit i is for weekday i, 0 = Sunday … 6 = Saturday.
+  /// The weekdays on which it opens: bit i is weekday i, 0 = Sunday … 6 = Saturday.
   public var daysOfWeekMask: Int
   /// The local time at which it opens.
   public var start: TimeOfDay
-  /// The local time at which it closes; when it is before the start, on the next day.
+  /// The local time at which it closes. When that is before the start, it closes on the next day.
   public var end: TimeOfDay
 
   package static let table = Table(

@@ -76,20 +76,20 @@ public enum GrantMethod: String, StoredWord {
 
 /// Access to an app for some time: in force from `starts` and before `ends` (data model A3, `unlock_grant`).
 public struct UnlockGrant: Equatable, Sendable {
-  /// Its id.
+  /// The id of the grant.
   public var grantID: String
-  /// The app it opens.
+  /// The id of the app it opens.
   public var appID: AppID
   /// The first instant at which the app is open.
   public var starts: Instant
   /// The first instant at which it is closed again.
   public var ends: Instant
-  /// How it was first obtained (decision E37).
+  /// How it was obtained first; an extension may have another method (decision E37).
   public var method: GrantMethod
-  /// When it was revoked.
+  /// When it was revoked; nil when it was not.
   public var revoked: Instant?
 
-  /// Whether it is in force at `instant` (rules 2.9).
+  /// Whether it opens the app at an instant (rules 2.9).
   public func isActive(at instant: Instant) -> Bool { revoked == nil && starts <= instant && instant < ends }
 
   /// Whether it is active or will become active (rules 2.12).
@@ -124,11 +124,11 @@ public struct GrantedUnlock: Equatable, Sendable {
   package var attemptID: String
   /// How this unlock was obtained; an extended grant keeps its first method (decision E37).
   package var method: GrantMethod
-  /// The grant after the unlock.
+  /// With the new end.
   package var grant: UnlockGrant
-  /// The extension, when the grant existed already.
+  /// The added time, when the app had a grant already; nil for a new grant.
   package var grantExtension: GrantExtension?
-  /// The mode that was blocking.
+  /// The mode that was blocking the app; nil when none is known.
   package var sourceModeID: String?
   /// The details of the grant (rules 2.12).
   package var metadata: JSONObject

@@ -4,9 +4,9 @@ import EarnedJSON
 /// The stored settings document (data model A4.1), with typed readers for the rules.
 public struct UserSettings: Equatable, Sendable {
   package internal(set) var document: JSONObject { didSet { self = UserSettings(document) } }
-  /// What an unlock costs. Every attempt needs it, so it is read from the document once.
+  /// Read from the document once, because every attempt needs the costs.
   let creditCosts: CreditCosts
-  /// The quest types that the person allows; read once, too.
+  /// The quest types that the person allows, also read once.
   let enabledQuestTypes: [QuestType]
 
   /// The settings in a stored document. Missing members have their default values.
@@ -45,7 +45,7 @@ public struct UserSettings: Equatable, Sendable {
     ])
   }
 
-  /// Data model A3, `user_settings`; of its document diagnostics show what data model A4.1 names.
+  /// Data model A3, `user_settings`. Of the document, diagnostics show what data model A4.1 names.
   package static let table = Table(
     "user_settings", key: "id", shows: .row(as: "user_settings"),
     Column("settings_json", \UserSettings.document, .json(shownMembers), as: "settings"),
@@ -80,7 +80,7 @@ public struct UserSettings: Equatable, Sendable {
       ])),
   ])
 
-  /// The zone for records that have none.
+  /// The zone for records that have none; nil when none is set.
   package var timeZoneID: String? { document["timezone_id"]?.stringValue }
 
   var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }
@@ -91,17 +91,17 @@ public struct UserSettings: Equatable, Sendable {
     }
   }
 
-  /// The default strictness of focus sessions.
+  /// Whether focus sessions are strict, unless a record says otherwise.
   var focusIsStrict: Bool { document["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }
 
-/// The costs of the three unlock durations, in credits (rules 2.5).
+/// What each unlock duration costs, in credits (rules 2.5).
 package struct CreditCosts: Equatable, Sendable {
   /// The durations that can be bought, in minutes (rules 2.12).
   package static let minutes = [5, 15, 30]
   /// 5 minutes for 10 credits, 15 for 25, 30 for 45.
   package static let standard = CreditCosts(five: 10, fifteen: 25, thirty: 45)
-  /// The range of a custom cost for each duration.
+  /// The allowed costs, in credits, by minutes.
   static let bounds = [5: 5...30, 15: 15...60, 30: 30...120]
 
   /// The fields of `credit_costs` in a change of the settings, all optional.
@@ -123,10 +123,10 @@ package struct CreditCosts: Equatable, Sendable {
     }
   }
 
-  /// Whether costs strictly increase with the duration (data model A4.1).
+  /// Whether a longer unlock always costs more (data model A4.1).
   var isIncreasing: Bool { five < fifteen && fifteen < thirty }
 
-  /// The first duration whose cost is out of range.
+  /// The first duration whose cost is not allowed; nil when all costs are.
   var minutesOutOfBounds: Int? {
     Self.minutes.first { minutes in Self.bounds[minutes].map { !$0.contains(self[minutes: minutes]) } ?? true }
   }

@@ -17,7 +17,7 @@ package struct DistractingApp: Equatable, Sendable {
     make: DistractingApp.init(appID:created:))
 }
 
-/// Data about an app (data model A3, `app_info`); nil keeps the stored value.
+/// What is known of an app (data model A3, `app_info`). A value that is nil keeps the stored one.
 public struct AppInfo: Equatable, Sendable {
   package var appID: AppID
   package var platform: Platform
@@ -54,7 +54,8 @@ struct UpsertApp: Operation {
   }
 }
 
-/// Adds an app to the distracting apps. Beyond the tier's limit it is rejected; no other app is removed (rules 2.6).
+/// Adds an app to the distracting apps. When the tier allows no more, it is rejected; no other app is removed (rules
+/// 2.6).
 struct Distract: Operation {
   static let recordName = "app.distract"
   static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
@@ -75,7 +76,6 @@ struct Distract: Operation {
   }
 }
 
-/// Removes an app from the distracting ones.
 struct Undistract: Operation {
   static let recordName = "app.undistract"
   static let recordType = RecordType(recordName, .required("app_id", .appID)).described(

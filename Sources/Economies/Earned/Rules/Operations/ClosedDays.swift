@@ -1,15 +1,15 @@
 import EarnedCore
 import EarnedJSON
 
-/// A past day to which history is added (contract, section 11). The order of additions does not matter for the result.
+/// A closed day to which history is added (contract, section 11). The order in which it is added makes no difference.
 public struct ClosedDay: Equatable, Sendable {
   /// The sums of the day; nil while it has no row.
   package var summary: DaySummary?
-  /// How it qualified, when additions made it qualify. The economy's streak does not count such a day.
+  /// How it qualified, when additions made it qualify. Such a day does not count for the streak of the economy.
   package var addedQualification: QualificationMethod?
   /// The times of the counted habit completions, earliest first.
   package var completions: [Instant]
-  /// Whether retention has summed it up: then an addition cannot be distinguished from what was there.
+  /// Whether retention has summed it up. Then it is not known whether an addition was there already.
   package var isSummedUp: Bool
 
   package init(
@@ -22,7 +22,7 @@ public struct ClosedDay: Equatable, Sendable {
     self.isSummedUp = isSummedUp
   }
 
-  /// The start of the day is its earliest record, with the zone of that record.
+  /// The start of the day is its earliest record; it has the zone of that record.
   mutating func open(at now: Now) {
     let zone = now.timeZone.identifier
     var day = summary ?? DaySummary(dayID: now.dayID, timeZoneID: zone, created: now.instant)
@@ -37,13 +37,13 @@ public struct ClosedDay: Equatable, Sendable {
     qualify(.habits, at: completions[EarnedNumbers.qualifyingHabitCount - 1])
   }
 
-  /// The day qualifies at the earliest instant that its facts allow. A day that qualified on the day itself keeps its
-  /// time.
+  /// The day qualifies at the earliest instant that its facts allow. A day that qualified before it was closed keeps
+  /// its time.
   mutating func qualify(_ method: QualificationMethod, at instant: Instant) {
     guard var day = summary else { preconditionFailure("a day is opened before it qualifies") }
     if day.qualified {
       guard let earlier = addedQualification, let first = day.firstQualified else { return }
-      // At the same instant, the focus session has precedence.
+      // At the same instant, a focus session comes before habits.
       guard instant < first || instant == first && method == .focus && earlier == .habits else { return }
     }
     day.qualified = true
@@ -53,12 +53,12 @@ public struct ClosedDay: Equatable, Sendable {
   }
 }
 
-/// An operation that adds a fact of a closed day to the history (contract, section 11). The present does not change:
-/// balance, streak, bonuses, grants, the active focus session.
+/// An operation that adds a fact of a closed day to the history (contract, section 11). It changes nothing of the
+/// present: not balance, streak, bonuses, grants, or the active focus session.
 protocol Backfill: Operation where State == EarnedState {}
 
 extension Backfill {
-  /// The day stays closed.
+  /// Unlike other operations, it does not open a day.
   static func begin(_ decision: inout PendingDecision) throws(Rejection) -> Bool {
     guard try EarnedState.recognize(decision) else { return false }
     if decision.state.subject.closedDay?.isSummedUp == true {
@@ -79,8 +79,8 @@ extension PendingDecision {
   }
 }
 
-/// Adds an attempt that was observed on a device. It was not made at this economy's gate, so it has no options and no
-/// mode, and its outcome is expired.
+/// Adds an attempt that was observed on a device. It was not made at the gate of this economy, so it has no options and
+/// no mode, and its outcome is expired.
 struct BackfillAttempt: Backfill {
   static let recordName = AttemptUnlock.recordName
   static let recordType = AttemptUnlock.recordType
@@ -105,7 +105,7 @@ struct BackfillAttempt: Backfill {
   }
 }
 
-/// Adds the start of a focus session. It counts only when its end is added too, and it is never the active session.
+/// Adds the start of a focus session. It counts only when its end is added too. It never becomes the active session.
 struct BackfillFocusStart: Backfill {
   static let recordName = StartFocus.recordName
   static let recordType = StartFocus.recordType
@@ -129,7 +129,7 @@ struct BackfillFocusStart: Backfill {
   }
 }
 
-/// Adds the end of a focus session whose start was added: its minutes count, it may qualify its day, and it earns no
+/// Adds the end of a focus session whose start was added. Its minutes count and it may qualify its day, but it earns no
 /// credits.
 struct BackfillFocusEnd: Backfill {
   static let recordName = EndFocus.recordName
@@ -159,8 +159,8 @@ struct BackfillFocusEnd: Backfill {
   }
 }
 
-/// Adds the completion of a habit: it counts for the qualification of its day and earns no credits, so there are no
-/// awards to suspend. The habit need not be active now.
+/// Adds the completion of a habit. It counts for the qualification of its day but earns no credits, so awards cannot be
+/// suspended. The habit need not be active now.
 struct BackfillHabitCompletion: Backfill {
   static let recordName = CompleteHabit.recordName
   static let recordType = CompleteHabit.recordType

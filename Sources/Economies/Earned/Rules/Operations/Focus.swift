@@ -88,7 +88,7 @@ extension PendingDecision {
 }
 
 extension FocusResult {
-  /// A session is completed when its planned time has passed (decision E17).
+  /// Completed when the planned time has passed (decision E17).
   init(of session: FocusSession, endedAt instant: Instant, earnsCredits: Bool = true) {
     let completed = instant >= session.plannedEnd
     let minutes =

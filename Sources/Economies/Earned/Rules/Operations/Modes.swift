@@ -74,7 +74,7 @@ struct UpsertMode: Operation {
     return nil
   }
 
-  /// The first empty window (rules 2.7), or the first of two with the same id.
+  /// Rejects an empty window (rules 2.7), and two windows with the same id.
   private static func windowFaults(in record: JSONObject) -> [Rejection] {
     var seen: Set<[UInt8]> = []
     for window in record["windows"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
@@ -113,7 +113,6 @@ struct UpsertMode: Operation {
 }
 
 extension Mode {
-  /// The parts that may not change while the mode is active and STRICT or HARD.
   fileprivate var lockedParts: LockedParts {
     LockedParts(
       strictness: strictness, priority: priority,
@@ -122,7 +121,7 @@ extension Mode {
   }
 }
 
-/// Schedule, blocked apps, strictness and priority (rules 2.8), in any order.
+/// What may not change while a STRICT or HARD mode is active (rules 2.8). Windows and apps count in any order.
 private struct LockedParts: Equatable {
   let strictness: Strictness
   let priority: Int
@@ -150,7 +149,7 @@ struct OverrideMode: Operation {
     let fields = record.fields
     modeID = fields.text("mode_id")
     var wanted = ManualOverride(fields.choice("manual_state"))
-    // Without an override the bounds have no meaning.
+    // Without an override its bounds have no meaning, so they are dropped.
     if wanted.state != .auto {
       wanted.effectiveAt = fields.optionalInstant("effective_at_ts_utc_ms")
       wanted.expiresAt = fields.optionalInstant("expires_at_ts_utc_ms")

@@ -90,7 +90,8 @@ struct CompleteQuest: Operation {
     return nil
   }
 
-  /// Breathing must take 45 seconds, and a QR code must be the key. The caller checks the phrase of a copy quest.
+  /// Breathing must have taken 45 seconds, and a QR code must be the key. The phrase of a copy quest is checked by the
+  /// caller.
   private func isProven(_ quest: QuestSession, _ state: EarnedState, _ now: Now) -> Bool {
     switch quest.type {
     case .breathing: now.instant - quest.created >= EarnedNumbers.breathingDuration
@@ -127,7 +128,6 @@ struct FailQuest: Operation {
   }
 }
 
-/// Cancels a quest and its attempt.
 struct CancelQuest: Operation {
   static let recordName = "unlock.quest.cancel"
   static let recordType = RecordType(recordName, .openID("quest_session_id")).described(
@@ -168,7 +168,7 @@ package struct CopyQuest {
     self.quest = quest
   }
 
-  /// The phrase to copy: always the same for a quest.
+  /// The phrase to copy. It is always the same for a quest.
   package var phrase: String {
     var hash = SHA256()
     hash.update(quest.questSessionID)

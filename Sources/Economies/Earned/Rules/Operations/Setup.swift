@@ -37,7 +37,6 @@ struct UpdateSettings: Operation {
   }
 }
 
-/// Sets the tier.
 struct SetEntitlement: Operation {
   static let recordName = "entitlement.set"
   static let recordType = RecordType(

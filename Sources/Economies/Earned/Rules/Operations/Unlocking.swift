@@ -124,7 +124,6 @@ struct UnlockInEmergency: Operation {
   }
 }
 
-/// Cancels an attempt.
 struct CancelUnlock: Operation {
   static let recordName = "unlock.cancel"
   static let recordType = RecordType(recordName, .openID("attempt_id")).described(

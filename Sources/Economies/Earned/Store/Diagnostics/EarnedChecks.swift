@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedSQLite
 
 extension EarnedEconomy {
-  /// The invariants of the data model (backlog E11-04, E11-05).
+  /// The checks of its tables and hand-off, and how days ahead are removed (backlog E11-04, E11-05).
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = EarnedChecks.all
@@ -22,7 +22,7 @@ extension EarnedEconomy {
 enum EarnedChecks {
   static let all = EarnedInvariants.all.map(check) + [staleAttempts, staleQuests]
 
-  /// Every invariant is a check; some can be repaired from other tables.
+  /// Makes a check of an invariant. Some can be repaired from other tables.
   private static func check(of invariant: Invariant) -> Check {
     Check(
       invariant.code, .error, invariant.message, fix: fixes[invariant.code] ?? restore,

@@ -12,8 +12,8 @@ struct EarnedFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first day whose row was created after the limit, or the current day when it has no row and is after the day of
-  /// the limit. While no day has a row, the first record sets the day, whatever it is.
+  /// The first day whose row was created after the limit; or the current day, when it has no row and is after the day
+  /// of the limit. While no day has a row, the first record sets the current day, so none is wrong.
   func first(after limit: Now) throws -> DayID? {
     try database.element(
       """
@@ -36,13 +36,14 @@ struct EarnedFutureDays {
     try forgetCurrentAddedDay()
   }
 
-  /// The current day is no day that was only added, even if it began as one. An app's database has no such table.
+  /// Deletes what marks the day that is now current as only added. A database that an app made lacks the table.
   private func forgetCurrentAddedDay() throws(SQLiteError) {
     guard try database.hasTable("earned_added_day") else { return }
     try database.execute("delete from earned_added_day where day_id in (select current_day_id from economy_state)")
   }
 
-  /// The credits that the first of these days carried over: the balance before it, if the log no longer has its parts.
+  /// The credits that the first of these days carried over: the balance before it. Used when the log no longer has the
+  /// parts of that balance.
   private func carriedCredits(to first: DayID) throws(SQLiteError) -> Int64 {
     let sql = """
       select payload_json ->> 'carried_credits' from event_log
@@ -63,8 +64,8 @@ struct EarnedFutureDays {
       """, first.description)
   }
 
-  /// Restores the singleton rows for the newest remaining day, from the log and the other tables; when no day remains,
-  /// as in a new database.
+  /// Restores the singleton rows for the newest remaining day, from the log and the other tables. When no day remains,
+  /// they are as in a new database.
   private func restoreState(from first: DayID, carriedCredits: Int64, at now: Now) throws {
     let settings = try database.first(
       """
@@ -80,7 +81,7 @@ struct EarnedFutureDays {
     try database.execute("delete from focus_state")
     try EarnedSingletons(database).restore(at: now)
     if let settings {
-      // A suspension from an earlier day that is still stored was not ended by the removed days.
+      // A suspension that was stored on an earlier day still counts: the removed days have not ended it.
       try database.execute(
         """
         update economy_state set rollover_cap = ?1, daily_reset_hour_local = ?2,

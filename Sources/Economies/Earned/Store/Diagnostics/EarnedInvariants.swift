@@ -82,7 +82,7 @@ package enum EarnedInvariants {
     }
   }.joined(separator: " union ")
 
-  /// Selects the words of an element's columns that are none of theirs.
+  /// Finds words in the columns of a table that are not allowed there.
   private static func unknownWords<Element>(in table: Table<Element>) -> [String] {
     table.description.columns.compactMap { column in
       guard case .words(let words) = column.disclosure, table.statements.columns.contains(column.name) else {

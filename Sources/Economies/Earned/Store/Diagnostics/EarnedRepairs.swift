@@ -23,8 +23,8 @@ struct DaySummaries {
   }
 }
 
-/// The current grant of each app (data model A5.2) is its latest grant that was not revoked, so the pointers can always
-/// be rebuilt from the grants.
+/// Rebuilds the pointers from the grants: the current grant of an app (data model A5.2) is its latest grant that was
+/// not revoked.
 struct GrantPointers {
   private let database: Database
 

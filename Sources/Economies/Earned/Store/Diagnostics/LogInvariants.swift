@@ -2,13 +2,13 @@ import EarnedEngine
 
 /// The tables compared with the event log.
 extension EarnedInvariants {
-  /// Whether no cleanup has started yet, so that no row was deleted.
+  /// Whether no cleanup has begun yet, so that no row was deleted.
   static let isNeverCleaned =
     "not exists (select 1 from meta where key in ('\(RetentionRun.cleanupKey)', '\(RetentionRun.cutoffKey)'))"
 
   private static let ownTypes = EarnedEconomy.eventTypes.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
 
-  /// The steps up to `whole_days`: the days for which the log is complete.
+  /// SQL steps up to `whole_days`: the days for which the log is complete.
   static let wholeDays = """
     cleaned as (
       select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
@@ -27,7 +27,7 @@ extension EarnedInvariants {
     )
     """
 
-  /// The steps up to `days_of_the_log`: one row with the sums for each day for which the log is complete.
+  /// SQL steps up to `days_of_the_log`: one row with the sums for each day for which the log is complete.
   static let daysOfTheLog = """
     \(wholeDays), logged as (
       select day_id,
@@ -58,7 +58,7 @@ extension EarnedInvariants {
     <> (l.qualified, l.focus_minutes, l.earned, l.spent, l.attempts, l.by_credits, l.by_quest, l.by_emergency)
     """
 
-  /// The streak when the last qualified day qualified; no row when that is no longer in the log.
+  /// The streak when the last qualified day qualified; no row when the log no longer has that line.
   static let loggedStreak = """
     select payload_json ->> 'streak_count_new' as streak from event_log
     where type = 'STREAK_QUALIFIED' and day_id = (select max(day_id) from day_summary where qualified = 1)
@@ -95,7 +95,7 @@ extension EarnedInvariants {
         """,
       message: "The balance is not what the log says since the last rollover."),
     Invariant(
-      // An app may take a streak that has ended back to none at once.
+      // An app may set a streak that has ended to 0 at once, so 0 is allowed too.
       code: "STREAK_LOG",
       sql: """
         with logged as (\(loggedStreak))

@@ -3,13 +3,13 @@ import EarnedEngine
 import EarnedRules
 import EarnedSQLite
 
-/// Loads the part of the state that every decision uses.
+/// Loads the state that every decision uses.
 package struct EarnedStateLoader {
   private let database: Database
 
   package init(_ database: Database) { self.database = database }
 
-  /// The stored state, without a subject.
+  /// Without a subject.
   package func state() throws -> EarnedState {
     let economy = try database.singleton(of: EconomyState.table)
     return EarnedState(
@@ -21,19 +21,19 @@ package struct EarnedStateLoader {
       distractingApps: try database.elements(in: DistractingApp.table, "order by created_ts_utc_ms, app_id"))
   }
 
-  /// The sums of a day; nil when it has no row.
+  /// Nil when the day has no row.
   func summary(of day: DayID) throws -> DaySummary? {
     try database.element(day, in: DaySummary.table)
   }
 
-  /// When the row of a day was last written; nil when there is none.
+  /// When the row of a day was last written; nil when the day has none.
   func lastUpdate(of day: DayID) throws -> Instant? {
     try database.element("select updated_ts_utc_ms from day_summary where day_id = ?", day.description) {
       try $0.instant(0)
     }
   }
 
-  /// The last day that has qualified, `day` at the latest; nil when none is on record.
+  /// The last day until `day` that has qualified; nil when there is none.
   func lastQualifiedDay(until day: DayID) throws -> DayID? {
     try database.element(
       "select max(day_id) from day_summary where qualified = 1 and day_id <= ?", day.description
@@ -54,7 +54,7 @@ package struct EarnedStateLoader {
 /// Loads modes with their windows and blocked apps.
 struct ModeLoader {
   private let database: Database
-  /// The time of a scheduled disable that is not a promise, by mode.
+  /// When modes are disabled, by mode. Only disables that are not a promise.
   private let scheduledDisables: [String: Instant]
 
   init(_ database: Database) throws {
@@ -62,7 +62,7 @@ struct ModeLoader {
     scheduledDisables = try Self.scheduledDisables(database)
   }
 
-  /// This is an additional table, which an app's database does not have.
+  /// Empty for a database that an app made, which lacks the table.
   private static func scheduledDisables(_ database: Database) throws -> [String: Instant] {
     guard try database.hasTable("earned_scheduled_disable") else { return [:] }
     let rows = try database.elements("select mode_id, effective_at_ts_utc_ms from earned_scheduled_disable") {
@@ -76,12 +76,12 @@ struct ModeLoader {
     try database.elements(in: Mode.table, "where deleted_ts_utc_ms is null order by mode_id").map(whole)
   }
 
-  /// One mode, even a deleted one.
+  /// May be a deleted one.
   func mode(_ modeID: String) throws -> Mode? {
     try database.element(modeID, in: Mode.table).map(whole)
   }
 
-  /// The mode of a row with what other tables say of it.
+  /// The mode of a row, with what other tables have of it.
   private func whole(_ mode: Mode) throws -> Mode {
     var mode = mode
     mode.override.isPromise =
@@ -101,7 +101,6 @@ struct FocusLoader {
 
   init(_ database: Database) { self.database = database }
 
-  /// Whether an id is taken.
   func exists(_ sessionID: String) throws(SQLiteError) -> Bool {
     try database.exists(
       """
@@ -110,7 +109,7 @@ struct FocusLoader {
       """, sessionID)
   }
 
-  /// A session, even one whose start was added to a closed day without an end.
+  /// May be one whose start was added to a closed day and that has no end yet.
   func anySession(_ sessionID: String) throws -> FocusSession? {
     try session(sessionID) ?? addedSession(sessionID)
   }

@@ -54,7 +54,7 @@ struct EarnedSubjectLoader {
     }
   }
 
-  /// Whether another mode has a window with one of the ids.
+  /// Whether a mode other than this one has a window with one of the ids.
   private func areTaken(_ windowIDs: [String], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
     for windowID in windowIDs
     where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", windowID, modeID) {
@@ -77,7 +77,7 @@ struct EarnedSubjectLoader {
       ) { try $0.count(0) } ?? 0
   }
 
-  /// A day that qualified because of later additions gives no bonus and does not continue the streak.
+  /// Whether a day counts for the streak. One that qualified because of later additions does not.
   private func isQualified(_ day: DayID) throws -> Bool {
     let sql = """
       select qualified and day_id not in (select day_id from earned_qualified_later)
@@ -102,7 +102,7 @@ struct EarnedSubjectLoader {
     subject.focusSession = try loader.anySession(only)
   }
 
-  /// The active session; for a closed day the sessions that were added and have no end yet.
+  /// The active session. For a closed day, the sessions that were added to it and have no end yet.
   private func openSessionIDs(_ loader: FocusLoader) throws -> [String] {
     try isLate ? loader.addedSessionIDs(until: now.instant) : activeSessionID.map { [$0] } ?? []
   }
@@ -130,7 +130,7 @@ struct EarnedSubjectLoader {
 }
 
 extension EarnedSubject {
-  /// The only open id; otherwise the open ids are stored for the rejection.
+  /// The only open id. When there is not exactly one, it is nil, and the open ids are kept for the rejection.
   fileprivate mutating func only(of open: [String]) -> String? {
     if open.count == 1 { return open[0] }
     openIDs = open
@@ -152,7 +152,6 @@ package struct UnlockLoader {
     try database.element(questSessionID, in: QuestSession.table)
   }
 
-  /// The quest that is running for an attempt.
   func runningQuest(of attemptID: String) throws -> QuestSession? {
     try database.elements(in: QuestSession.table, "where attempt_id = ? and state = 'ACTIVE'", attemptID).first
   }
@@ -167,12 +166,13 @@ package struct UnlockLoader {
     from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
     """
 
-  /// The grants of all apps that are active or will become active, by app.
+  /// The grants of all apps that are active or will become active, by app id.
   package func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
     try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch, as: UnlockGrant.table.element)
   }
 
-  /// Starts from the pointers, one per app: `cross join` keeps this order, so that the many old grants are not read.
+  /// Starts from the pointers, of which an app has one. `cross join` keeps this order; otherwise SQLite may read the
+  /// many old grants.
   static let selectCurrentGrants = """
     select \(UnlockGrant.table.statements.list(of: "g"))
     from unlock_grant_current c cross join unlock_grant g on g.grant_id = c.grant_id
@@ -195,9 +195,10 @@ package struct UnlockLoader {
     } ?? app
   }
 
-  // Without `indexed by`, SQLite uses the index on the app and reads all its attempts.
+  // Without `indexed by`, SQLite uses the index by app and reads all attempts of the app.
 
-  /// The attempts for an app without an outcome, oldest first. `day` is the current day; no attempt has a later one.
+  /// The attempts for an app without an outcome, oldest first. `day` is the current day, and no attempt has a later
+  /// one.
   func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
     let sql = """
       select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending

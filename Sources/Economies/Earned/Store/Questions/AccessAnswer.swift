@@ -6,18 +6,18 @@ import EarnedRules
 public struct AccessAnswer: Equatable, Sendable {
   /// The app of the question.
   public let appID: AppID
-  /// When and where the question was asked.
+  /// The time and zone of the question.
   public let now: Now
-  /// The current day, after a rollover at `now` if one is due.
+  /// The current day, after a rollover if one is due.
   public let dayID: DayID
   /// The decision with its reason and details.
   public let access: Access
-  /// The checks that led to it, in order; the last one decided.
+  /// The checks that led to the answer, in order. The last one decided.
   public let checks: [AccessCheck]
 }
 
 extension AccessAnswer {
-  /// The document `earned.access/1`. Effective values and options are only there when a mode blocks.
+  /// The document `earned.access/1`. It has effective values and options only when a mode blocks the app.
   public var json: JSONValue { .object(document) }
 
   /// The document with every check and the values it used.
@@ -57,7 +57,7 @@ extension AccessAnswer {
 }
 
 extension AccessCheck {
-  /// The check in the output of `earned access --explain`.
+  /// As a member of `checks` in the output of `earned access --explain`.
   func json(decided: Bool) -> JSONValue {
     var object: JSONObject = ["check": .string(name), "decided": .bool(decided)]
     for (key, value) in values { object[key] = value }
@@ -128,7 +128,7 @@ extension ModeCheck {
 
 /// The blocked apps and, if requested, when they change (contract, section 3).
 public struct ShieldAnswer: Equatable, Sendable {
-  /// When and where the question was asked.
+  /// The time and zone of the question.
   public let now: Now
   /// The blocked apps.
   public let shield: Shield

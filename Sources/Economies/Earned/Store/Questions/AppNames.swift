@@ -7,7 +7,7 @@ import EarnedText
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// The names of each app: first the alias, then the display name. An empty one is none.
+  /// The alias first, then the display name. An empty name counts as none.
   private let names: [AppID: [String]]
 
   init(_ database: Database) throws {
@@ -18,10 +18,10 @@ public struct AppNames: Sendable {
     names = Dictionary(rows) { first, _ in first }
   }
 
-  /// The alias, else the display name, else the id.
+  /// The alias, or else the display name, or else the id.
   public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
-  /// An app by everything that it can be named by: its names, its id, and that without the prefix.
+  /// An app with everything that people may call it: its names, its id, and its id without the prefix.
   package func named(_ appID: AppID) -> Named {
     Named(id: appID.description, names: names[appID] ?? [], otherIDs: [appID.bareID])
   }
@@ -31,7 +31,7 @@ public struct AppNames: Sendable {
 package struct AppList: Sendable {
   package let appIDs: [AppID]
   package let appNames: AppNames
-  /// The global list, including the apps beyond the tier's limit.
+  /// Includes the apps beyond the tier's limit.
   package let distracting: Set<AppID>
 
   package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
@@ -61,13 +61,13 @@ extension EarnedQuestions {
 }
 
 extension AppInfo {
-  /// Our own table for the systems that `app_info.platform` has no word for.
+  /// Our own table, for systems that `app_info.platform` does not allow.
   private static let otherTable = "earned_other_app"
 
-  /// The table that keeps it.
+  /// The table in which it is stored.
   var table: String { platform.isSpecified ? "app_info" : Self.otherTable }
 
-  /// The tables of a database that keep what is known of apps. One that an app made has only the specified one.
+  /// The tables with what is known of apps. A database that an app made has only the specified one.
   static func tables(in database: Database) throws(SQLiteError) -> [String] {
     let hasOther = try database.hasTable(otherTable)
     return hasOther ? ["app_info", otherTable] : ["app_info"]

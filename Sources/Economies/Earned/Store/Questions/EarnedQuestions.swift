@@ -4,20 +4,20 @@ import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 
-/// The questions of an app or a person (contract, section 3). They only read: when a rollover is due, they answer as
-/// if it had been done. They need only the specified tables.
+/// The questions of an app or a person (contract, section 3). They only read. When a rollover is due, they answer as if
+/// it had been done. They need only the specified tables.
 ///
-/// Every answer comes from one read snapshot: the caller's open transaction, else one of its own. Errors are
+/// Every answer comes from one read snapshot: the open transaction of the caller, or else one of its own. Errors are
 /// `SQLiteError`, and `StoredValueFault` for a value that the data model does not allow.
 public struct EarnedQuestions {
-  /// How far ahead the shield plan goes.
+  /// How far ahead a shield plan looks.
   public static let planSpan = Duration.days(7)
   /// The maximum number of changes in a shield plan.
   public static let planLimit = 100
 
   let database: Database
 
-  /// Questions to a database with the specified tables.
+  /// - Parameter database: it must have the specified tables.
   public init(_ database: Database) { self.database = database }
 
   /// The state of the economy: balance, streak, today's numbers, grants, modes.
@@ -60,8 +60,8 @@ public struct EarnedQuestions {
     }
   }
 
-  /// The blocked apps, and the instants within `span` at which they change, at most `limit`. A monitor is scheduled for
-  /// these, so that an app is blocked again while our program does not run (backlog E8-05, E8-10).
+  /// The blocked apps, and the instants within `span` at which they change, at most `limit`. An app schedules its
+  /// monitor for these, so that apps are blocked again while no program of ours runs (backlog E8-05, E8-10).
   public func shieldPlan(
     at now: Now, within span: Duration = planSpan, limit: Int = planLimit
   ) throws -> ShieldAnswer {
@@ -83,12 +83,12 @@ public struct EarnedQuestions {
     return lastBlocked
   }
 
-  /// Why the hand-off cannot be read, for people; nil when it is intact or there is none.
+  /// What is wrong with the hand-off file, for people; nil when it is intact or missing.
   ///
   /// - Throws: `FileFault`.
   package func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
-  /// Whether an app is in any record: its own, a list, a mode, a focus session, an attempt or a grant.
+  /// Whether any record names an app: as an app, in a list, a mode or a focus session, or in an attempt or grant.
   package func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
     let others = [
       "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
@@ -120,7 +120,7 @@ public struct EarnedQuestions {
   /// The stored settings document (data model A4.1).
   package func settings() throws -> JSONObject { try EarnedStateLoader(database).state().settings.document }
 
-  /// The names of the apps.
+  /// The names of all apps that have one.
   public func appNames() throws -> AppNames { try AppNames(database) }
 
   /// Answers from the state at `now`, together with the stored day.
@@ -128,7 +128,8 @@ public struct EarnedQuestions {
     at now: Now, _ answer: (_ state: EarnedState, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
-    // In an app's own database our tables are empty temporary ones: the answer is that of a new database.
+    // Empty temporary tables stand in for the specified ones, which the database lacks. The answer is that of a new
+    // database.
     if try database.exists("select 1 from sqlite_temp_master where name = 'economy_state'") {
       try EarnedSingletons(database).ensure(at: now)
     }

@@ -10,7 +10,7 @@ package struct HabitList: Sendable {
   package let habits: [Habit]
   /// The ids of the habits with a completion today.
   package let doneToday: Set<String>
-  /// All ids, including those of deleted habits: ids are not reused.
+  /// Also those of deleted habits, because ids are not reused.
   package let takenIDs: Set<String>
 
   package var names: NamedThings {

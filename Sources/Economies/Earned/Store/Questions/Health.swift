@@ -3,15 +3,16 @@ import EarnedEngine
 import EarnedJSON
 import EarnedRules
 
-/// Whether blocking works, as far as the data shows it (backlog E8-12): only the app knows the system's permissions.
+/// Whether blocking works, as far as the data shows (backlog E8-12). The permissions of the system are known to the app
+/// only.
 public struct Health: Sendable {
-  /// The last blocked app, however long ago; nil when there was none or the hand-off was removed.
+  /// The last blocked app, however long ago. Nil when there was none, or the hand-off file was removed.
   public let lastShield: LastBlocked?
   /// The number of apps that are blocked now.
   public let blockedAppCount: Int
-  /// When the blocked apps change next; nil when not in the next seven days.
+  /// When the blocked apps change next; nil when they do not in the next seven days.
   public let nextChange: Instant?
-  /// The time of the last cleanup.
+  /// When the last cleanup ended; nil when there was none.
   public let lastCleanup: Instant?
   /// When the next cleanup is due; nil means now.
   public let nextCleanup: Instant?
@@ -22,8 +23,6 @@ public struct Health: Sendable {
 }
 
 extension EarnedQuestions {
-  /// Whether blocking works.
-  ///
   /// - Parameter economies: the economies whose schema is expected.
   public func health(at now: Now, economies: [any Economy.Type]) throws -> Health {
     let plan = try shieldPlan(at: now, limit: 1)

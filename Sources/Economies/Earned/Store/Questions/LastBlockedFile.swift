@@ -5,14 +5,14 @@ import EarnedSQLite
 
 /// The app for which the shield was last shown (data model, Part B).
 public struct LastBlocked: Equatable, Sendable {
-  /// The app.
+  /// The id of the app.
   public var appID: AppID
   /// When the shield was shown.
   public var instant: Instant
-  /// The mode that blocked it, if known.
+  /// The mode that blocked it; nil when it is not known.
   public var modeID: String?
 
-  /// How long the hand-off is valid.
+  /// How long an app counts as just blocked.
   static let validity = Duration.minutes(10)
 
   package init(appID: AppID, instant: Instant, modeID: String? = nil) {
@@ -21,12 +21,12 @@ public struct LastBlocked: Equatable, Sendable {
     self.modeID = modeID
   }
 
-  /// Whether it is valid: at most ten minutes old.
+  /// Whether it counts as just blocked: at most ten minutes ago.
   public func isValid(at now: Instant) -> Bool { instant <= now && now - instant <= Self.validity }
 }
 
-/// The shared key-value file beside the database, for data that does not belong in the database (data model 0.3, Part
-/// B; decision E47). Keys of other programs do not change.
+/// The hand-off file beside the database, with keys and values for data that does not belong in the database (data
+/// model 0.3, Part B; decision E47). Keys of other programs do not change.
 public struct LastBlockedFile {
   private enum Key {
     static let appID = "ios_last_blocked_app_id"
@@ -34,7 +34,7 @@ public struct LastBlockedFile {
     static let modeID = "ios_last_blocked_mode_id"
   }
 
-  /// The largest file: it has a few keys of some programs.
+  /// A larger file is not read. It has a few keys of a few programs.
   private static let mostBytes = 1 << 20
 
   private let path: String
@@ -48,7 +48,7 @@ public struct LastBlockedFile {
   /// The file beside the database at `path`.
   public init(besideDatabase path: String) { self.path = path + ".shared.json" }
 
-  /// The last blocked app; nil when there is none, or when the file is damaged, which is not a fault of the database.
+  /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.
   package func read() throws(FileFault) -> LastBlocked? {
     guard case .sound(_, let lastBlocked) = try content() else { return nil }
     return lastBlocked
@@ -60,7 +60,7 @@ public struct LastBlockedFile {
     return "\(path) is not \(expectation); it is ignored, and the next blocked app replaces it"
   }
 
-  /// Removes what cannot be read, but no folder that holds something. An intact file does not change.
+  /// Removes what cannot be read; keys of other programs stay. A folder with content stays too.
   package func removeDamage() throws(FileFault) {
     guard case .damaged(let keys, _) = try content() else { return }
     do {
@@ -70,7 +70,7 @@ public struct LastBlockedFile {
     }
   }
 
-  /// Replaces the last blocked app, and anything that cannot be read.
+  /// Stores the last blocked app, in place of what cannot be read. Keys of other programs stay.
   package func write(_ lastBlocked: LastBlocked) throws(FileFault) {
     var keys = try content().keys
     keys[Key.appID] = .string(lastBlocked.appID.description)
@@ -79,7 +79,7 @@ public struct LastBlockedFile {
     try replace(keys)
   }
 
-  /// Removes our three keys after they were used.
+  /// Removes our three keys, after they were used.
   public func clear() throws(FileFault) {
     guard case .sound(var keys, _?) = try content() else { return }
     for key in [Key.appID, Key.instant, Key.modeID] { keys[key] = nil }
@@ -88,7 +88,7 @@ public struct LastBlockedFile {
 
   private enum Content {
     case sound(JSONObject, LastBlocked?)
-    /// With the keys of other programs, if there are any.
+    /// With the keys of other programs, if any can be read.
     case damaged(JSONObject, expectation: String)
 
     var keys: JSONObject {
@@ -99,7 +99,7 @@ public struct LastBlockedFile {
   }
 
   private func content() throws(FileFault) -> Content {
-    // Nobody named this file: where a link of its name leads is somebody else's.
+    // The user did not name this file, so a link of its name may lead to a file of somebody else.
     if try File.isLink(path) { return .damaged([:], expectation: "a file of its own, but a link") }
     let bytes: [UInt8]
     do {
@@ -145,7 +145,7 @@ public struct LastBlockedFile {
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {
-    // Writing to a pipe would wait for a reader, and through a link to another file.
+    // Writing to a pipe would wait for a reader, and writing through a link would change another file.
     let (isLink, status) = (try File.isLink(path), try FileStatus(of: path))
     if isLink || status?.isRegularFile == false { try File.remove(path) }
     try AtomicFile.write(JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")], to: path)

@@ -4,24 +4,24 @@ import EarnedRules
 
 /// The state of the economy (contract, section 3).
 public struct EarnedStatus: Equatable, Sendable {
-  /// When and where the question was asked.
+  /// The time and zone of the question.
   public let now: Now
   /// Day, balance, streak and flags, after a rollover at `now` if one is due.
   public let economy: EconomyState
-  /// The last day of the stored streak, which is over; nil while it goes on. The count stays until a day qualifies
-  /// (rules 2.1).
+  /// The last day of the stored streak, when that is over; nil while it goes on. The stored count stays until a day
+  /// qualifies (rules 2.1).
   public let streakEnded: DayID?
   /// The sums of the current day.
   public let today: DaySummary
-  /// When the row of the current day was last written; `now` when there is none.
+  /// When the row of the current day was last written; `now` when it has no row.
   public let todayUpdated: Instant
   /// The grants that are active or will become active, by app.
   public let grants: [UnlockGrant]
   /// The active modes with the strictness that the tier allows, highest priority first.
   public let activeModes: [Mode]
-  /// The active focus session.
+  /// The focus session that has not ended; nil without one.
   public let focus: FocusSession?
-  /// The app that was blocked in the last ten minutes.
+  /// The app that was blocked in the last ten minutes; nil when none was.
   public let lastBlocked: LastBlocked?
 
   /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).

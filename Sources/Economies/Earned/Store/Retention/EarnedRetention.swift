@@ -2,13 +2,13 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
-/// The rows of the Earned economy that are kept for 30 days (data model A8; decision E24). `day_summary`,
-/// `focus_session` and `habit_completion` are kept forever.
+/// How long rows of the Earned economy are kept (data model A8; decision E24): most for 30 days, `day_summary`,
+/// `focus_session` and `habit_completion` forever.
 ///
 /// Attempts are deleted in order of time, each together with its grants, extensions and quests; then the remaining rows
 /// of those tables. Attempts and grants need each other: a grant has the attempt it came from, and every granted
-/// attempt, including those that extended a grant, names its grant (data model A5.3). A quest that has not expired keeps
-/// its attempt, an extension its grant.
+/// attempt, including those that extended a grant, names its grant (data model A5.3). A quest that has not expired
+/// keeps its attempt, an extension its grant.
 enum EarnedRetention {
   static let all = Retention(
     of: EarnedTables.all,
@@ -36,7 +36,8 @@ enum EarnedRetention {
     staying: { try RowsThatStay(in: $0).count(before: $1) },
     openSince: openSince)
 
-  /// The earliest instant that can be on the current day in any zone: anything earlier is closed (decision E26).
+  /// The earliest instant that can be on the current day in any zone. Every record before it is of a closed day
+  /// (decision E26).
   @Sendable private static func openSince(_ database: Database) throws -> Instant? {
     let sql = """
       select e.current_day_id, d.created_ts_utc_ms
@@ -45,7 +46,7 @@ enum EarnedRetention {
       """
     return try database.element(sql) { row in
       let day: DayID = try row.day(0, "economy_state.current_day_id")
-      // No zone is a whole day ahead of UTC.
+      // In no zone the date is more than a day ahead of UTC.
       let earliest = Instant.epoch + .days(day.previous.daysSinceEpoch)
       return min(earliest, try row.instant(1))
     }
@@ -74,7 +75,7 @@ enum EarnedRollUps {
     order by created_ts_utc_ms, row_id
     """
 
-  /// A payload that is not JSON gives no row; it must not prevent the deletion.
+  /// A payload that is not JSON gives no row, because it must not prevent the deletion.
   static let creditChanges = """
     insert into main.earned_rolled_credit (day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits)
     select day_id, ts_utc_ms, timezone_id,
@@ -93,15 +94,15 @@ enum EarnedRollUps {
     """
 }
 
-/// The attempts and grants that a run keeps although they have expired, because rows that stay need them.
+/// The attempts and grants that a cleanup keeps although they have expired, because rows that stay need them.
 ///
-/// A run finds them batch by batch; this finds all at once, only reads, and does not need our own indexes.
+/// A cleanup finds them batch by batch. This finds all at once. It only reads, and does not need our own indexes.
 struct RowsThatStay {
   private let database: Database
 
   init(in database: Database) { self.database = database }
 
-  /// The number of such rows of each table that are before the cutoff.
+  /// The number of these rows that are before the cutoff, by table.
   func count(before cutoff: Instant) throws -> [String: Int] {
     let cutoff = cutoff.millisecondsSinceEpoch
     try database.run(

@@ -1,5 +1,5 @@
 extension EarnedDataModelSchema {
-  /// The second half of the script: attempts, grants, quests and the event log.
+  /// The second half of the script, with attempts, grants, quests and the event log.
   static let unlocks = """
     -- =========================
     -- UNLOCK ATTEMPTS / GRANTS

@@ -1,6 +1,6 @@
 import EarnedSQLite
 
-/// The tables and indexes of data model A3, exactly. Released: never edited; changes are further migrations.
+/// The tables and indexes of data model A3, exactly. Released: never edit it; add a migration instead.
 enum EarnedDataModelSchema {
   static let migration = Migration(name: "earned/001-data-model", script: beforeUnlocks + unlocks)
 

@@ -26,8 +26,8 @@ struct EarnedSingletons {
       now.dayID.description, milliseconds)
   }
 
-  /// A new database starts with its first record: until then the singletons have the time of their creation (decision
-  /// E27). So the same records give the same content, whenever they are recorded.
+  /// Sets the time of the singletons to the first record of a new database (decision E27). So the same records give the
+  /// same content, whenever they are recorded.
   func begin(at instant: Instant) throws(SQLiteError) {
     for table in Self.tables {
       try database.execute("update \(table) set updated_ts_utc_ms = ? where id = 1", instant.millisecondsSinceEpoch)
@@ -43,7 +43,7 @@ struct EarnedSingletons {
     try ensure(at: now)
   }
 
-  /// The day is the last one with a summary; the balance is computed from the log since that day's rollover.
+  /// The current day is the last one with a summary. The balance is computed from the log since that day's rollover.
   private static let economy = """
     with recursive today as (select * from day_summary order by day_id desc limit 1),
     last_rollover as (

@@ -5,10 +5,10 @@ import EarnedSQLite
 /// The tables of data model A3 and our own. Diagnostics show ids, names and labels as placeholders, and nothing of
 /// other columns, such as icons and snapshots.
 enum EarnedTables {
-  /// Parents before children where rows expire; also the order in a diagnostics document.
+  /// In the order of a diagnostics document. Where rows expire, parents are before children.
   static let all = states + unlocks + setup + activity + history + rolledUp
 
-  /// Those of data model A3, which an app's database has.
+  /// The tables of data model A3, which a database that an app made has.
   static let specified = all.filter { !$0.name.hasPrefix("earned_") }
 
   private static let states = [
@@ -51,7 +51,7 @@ enum EarnedTables {
     GrantExtension.table.description, DaySummary.table.description,
   ]
 
-  /// Data about facts that were added to closed days. Diagnostics show nothing of it.
+  /// What the specified tables do not have about facts that were added to closed days. Diagnostics show nothing of it.
   private static let history = [
     TableDescription(
       "earned_qualified_later", bookedOn: .stays,
@@ -60,7 +60,7 @@ enum EarnedTables {
     TableDescription("earned_added_day", bookedOn: .column("day_id")),
   ]
 
-  /// What reports need of deleted rows. Kept forever; diagnostics show nothing of it.
+  /// What reports need of deleted rows. It is kept forever; diagnostics show nothing of it.
   private static let rolledUp = [
     TableDescription(
       "earned_rolled_attempt", bookedOn: .stays,
@@ -75,8 +75,8 @@ enum EarnedTables {
   ]
 }
 
-/// Our own tables and indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does
-/// not have them.
+/// Our own tables and indexes beside the specified schema, listed in `docs/schema.md`. A database that an app made
+/// lacks them.
 enum EarnedAdditiveSchema {
   static let migrations = [
     indexes, scheduledDisables, rollUps, attemptsOfGrants, addedFacts, otherApps, indexesOfReports, addedDays,
@@ -183,7 +183,7 @@ enum EarnedAdditiveSchema {
       create index if not exists idx_rolled_grant_day on earned_rolled_grant(day_id);
       """)
 
-  /// The parts of added facts that the specified tables cannot store.
+  /// What the specified tables cannot store of added facts.
   private static let addedFacts = Migration(
     name: "earned/006-backfill",
     script: """

@@ -19,7 +19,7 @@ struct ClosedDayLoader {
       completions: try completions(day), isSummedUp: try isSummedUp(day))
   }
 
-  /// Only the earliest two, because the rule needs no more.
+  /// The earliest two, because qualification needs no more.
   private func completions(_ day: DayID) throws -> [Instant] {
     let sql = """
       select ts_utc_ms from habit_completion where day_id = ? and award_suspended = 0 order by ts_utc_ms limit 2
@@ -40,14 +40,14 @@ struct ClosedDayLoader {
 
 /// Writes additions to closed days (contract, section 11).
 extension EarnedFactWriter {
-  /// Stores an added start in a separate table until its end is added.
+  /// Stores the added start of a session in a table of its own, until the end is added.
   func wait(_ session: FocusSession) throws(SQLiteError) {
     try database.insert(
       session, into: FocusSession.addedTable, zone,
       JSONValue.array(session.blockedApps.map { .string($0.description) }).serialized())
   }
 
-  /// Creates the session from its stored start and its end.
+  /// Writes the session from its stored start and its end.
   func add(_ session: FocusSession, _ result: FocusResult) throws(SQLiteError) {
     try database.execute(
       """
@@ -93,8 +93,8 @@ extension EarnedFactWriter {
 }
 
 extension EventLog {
-  /// A day that qualifies because of additions has one line in the log. It is rewritten when an earlier fact is added
-  /// later, so that the order of additions does not matter.
+  /// A day that qualified because of additions has one line in the log. It is rewritten when an earlier fact is added
+  /// later, so that the order of additions makes no difference.
   fileprivate func replaceQualification(_ event: Event, of day: DaySummary) throws(SQLiteError) {
     guard let first = day.firstQualified else { preconditionFailure("a qualified day has the time of it") }
     let beginning = Instant.epoch + .days(day.dayID.daysSinceEpoch)

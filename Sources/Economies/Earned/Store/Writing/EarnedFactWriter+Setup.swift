@@ -3,9 +3,9 @@ import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 
-/// Writes apps.
+/// Apps.
 extension EarnedFactWriter {
-  /// Nil keeps the stored name, so this is no upsert of a whole row.
+  /// A name that is nil keeps the stored one, so this is no upsert of a whole row.
   func write(_ info: AppInfo) throws(SQLiteError) {
     try database.execute(
       """
@@ -20,7 +20,7 @@ extension EarnedFactWriter {
   }
 }
 
-/// Writes modes with their windows and blocked apps.
+/// Modes, with their windows and blocked apps.
 extension EarnedFactWriter {
   func write(_ mode: Mode) throws(SQLiteError) {
     try database.upsert(mode, into: Mode.table, now)
@@ -43,7 +43,7 @@ extension EarnedFactWriter {
       effectiveAt.millisecondsSinceEpoch)
   }
 
-  /// Windows that stay keep their time of creation.
+  /// A window that stays keeps its time of creation.
   private func writeWindows(of mode: Mode) throws(SQLiteError) {
     try database.execute(
       "delete from mode_window where mode_id = ? and window_id not in (select value from json_each(?))", mode.modeID,
@@ -67,7 +67,7 @@ extension EarnedFactWriter {
   }
 }
 
-/// Writes focus sessions.
+/// Focus sessions.
 extension EarnedFactWriter {
   func write(_ session: FocusSession) throws(SQLiteError) {
     try database.insert(session, into: FocusSession.table, zone, now, now)

@@ -66,7 +66,7 @@ struct EarnedFactWriter {
   }
 }
 
-/// Writes attempts, grants and quests.
+/// Attempts, grants and quests.
 extension EarnedFactWriter {
   private func settle(_ attemptID: String, _ outcome: AttemptOutcome, _ reason: DenialReason? = nil) throws(SQLiteError)
   {
@@ -125,7 +125,8 @@ extension EarnedFactWriter {
       unlock.metadata)
   }
 
-  /// Only a successful quest counts, and its start is milliseconds, even when it extends an older grant (decision E8).
+  /// Only a quest that succeeded counts. The start is in milliseconds, also when the quest extended an older grant
+  /// (decision E8).
   private func countQuestGrant(of appID: AppID) throws(SQLiteError) {
     try database.execute(
       """
