@@ -20,8 +20,9 @@ package struct ClepsyAppImport {
 
   /// - Parameters:
   ///   - path: the file, or `-` for standard input (S10).
+  ///   - timeZone: the zone of the records.
   ///   - now: the time to use for a snapshot without a reset.
-  ///   - kinds: those by which a message names a file of another kind.
+  ///   - kinds: the known kinds of files, to say what a file is that is not of the Clepsy app.
   package init(path: String, timeZone: TimeZone, now: Instant, kinds: [FileKind] = FileKind.common) {
     self.path = path
     self.timeZone = timeZone
@@ -55,7 +56,8 @@ package struct ClepsyAppImport {
 
   // MARK: Records
 
-  /// The reset comes first, so that the current day is the snapshot's; the queue comes last, so that it stays pending.
+  /// The reset comes first, so that the current day is that of the snapshot. The queue comes last, so that it stays
+  /// pending.
   private func records(of snapshot: ClepsyUserData) -> [JSONObject] {
     let instant = snapshot.lastReset ?? now
     var records: [JSONObject] = []
@@ -68,11 +70,11 @@ package struct ClepsyAppImport {
     return records + snapshot.events.map(record)
   }
 
-  /// The balance is what was earned and not spent. It is one event, whose id depends only on the date of the reset in
+  /// The balance, which is what was earned and not spent, as one event. Its id depends only on the date of the reset in
   /// the time zone (S10). So another balance of the same date is a conflict, and is never added to the first.
   private func balance(_ seconds: Int64, at instant: Instant) -> JSONObject {
     let midnight = Instant.epoch + .days(timeZone.localDate(at: instant).daysSinceEpoch)
-    // The 0 predates the rule that a balance is one event. Changing it would import old balances again.
+    // The 0 is older than the rule that a balance is one event. Without it, old balances would be imported again.
     let id = RecordKey(midnight, content: Array("clepsy balance 0".utf8)).description
     return record(
       "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(seconds), "kind": "earned"])
@@ -107,7 +109,7 @@ struct ClepsyUserData {
     var appBundleID: String?
   }
 
-  /// Whether it is a snapshot, not only a queue.
+  /// Whether it is a snapshot, and not only a queue.
   var isWhole = false
   var balanceSeconds: Int64 = 0
   var settings = JSONObject()

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedImport
 import EarnedJSON
 
-/// Reads a snapshot member by member. An invalid value is a fault that names its place. An unknown key is left out and
-/// reported.
+/// Reads a snapshot member by member. An invalid value is a fault that names its place. An unknown key is reported and
+/// left out.
 struct ClepsySnapshotReader {
   let path: String
   /// What is left out, one sentence each.
@@ -49,8 +49,8 @@ struct ClepsySnapshotReader {
     return max(0, balanceSeconds)
   }
 
-  /// The maximum seconds of an event. A balance must be one event, because if it were several, another import could
-  /// add some of them (S10).
+  /// The most seconds of an event. A larger balance is left out: as several events, another import could add some of
+  /// them again (S10).
   private static let longestEventSeconds: Int64 = 86_400
 
   private static let settingNames = [
@@ -120,7 +120,7 @@ struct ClepsySnapshotReader {
       appBundleID: app == nil ? nil : try text(event, "appBundleId", place + "."))
   }
 
-  /// Event ids are UUIDs. Any other id is replaced by a UUID derived from it, always the same.
+  /// An id that is no UUID is replaced by a UUID made from it, which is always the same.
   private mutating func uuid(_ id: String, _ place: String) -> String {
     guard !id.isUUID else { return id }
     let made = RecordKey(.epoch, content: Array("clepsy event \(id)".utf8)).description
@@ -166,7 +166,8 @@ struct ClepsySnapshotReader {
     return text
   }
 
-  /// A number comes from the specification's own encoder: seconds since 2001-01-01T00:00Z (S10), to the millisecond.
+  /// A number is the form of the specification's own encoder: seconds since 2001-01-01T00:00Z (S10), to the
+  /// millisecond.
   private func eventTime(_ value: JSONValue, _ place: String) throws(ImportFault) -> Instant {
     let seconds: Double
     switch value {

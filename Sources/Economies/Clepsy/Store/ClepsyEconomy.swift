@@ -7,34 +7,34 @@ import EarnedText
 /// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
 /// It loads the state that a decision needs and writes the facts.
 public final class ClepsyEconomy: RuledEconomy {
-  /// `clepsy`.
+  /// `clepsy`, as messages name it.
   public static let name = "clepsy"
 
-  /// Its tables.
+  /// The migrations of its tables, in order.
   public static let migrations = [
     ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours,
   ]
 
-  /// The descriptions of its tables.
+  /// The descriptions of its tables, for diagnostics, retention and export.
   public static let tables = ClepsyTables.all
 
-  /// The state that its rules use.
+  /// The state that the rules use.
   public typealias State = ClepsyState
 
-  /// The operations of its interface.
+  /// Its records, each with the operation that it becomes.
   public static let operations = ClepsyState.operations
 
-  /// Its database.
+  /// The database it works on.
   public let database: Database
-  /// The common part of the state, kept between records until another connection writes.
+  /// The state that all operations use, kept between records until another connection writes.
   public let memory = StateMemory<ClepsyState, ClepsyPart>(for: ClepsyState.operations)
-  /// Whether the row exists that says the economy is in use.
+  /// Whether the row is stored that says the economy is in use.
   private var isInUse = false
 
-  /// The economy on a database that has its tables.
+  /// - Parameter database: it must have the tables.
   public init(database: Database) { self.database = database }
 
-  /// The time balance, when there is one.
+  /// The time balance; nil when there is nothing to show.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try ClepsyQuestions(database).status(at: now).map { status in
       StatusPart(json: status.json, title: "time") { ClepsyStatusText(status: status, words: $0).lines }
@@ -71,14 +71,14 @@ public final class ClepsyEconomy: RuledEconomy {
     try isInUse(in: database) ? ClepsyRetention.all : nil
   }
 
-  /// Records before the days that retention kept are closed.
+  /// Records of days that retention has summed up are rejected.
   public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision uses.
   public func loadState() throws -> ClepsyState { try ClepsyStateLoader(database).state() }
 
-  /// Loads what an operation needs. What earlier operations needed is dropped when there is much of it: otherwise a
-  /// long queue would be copied for each new event, and many days for each record of a batch.
+  /// Loads what an operation needs. When there is much that earlier operations needed, that is dropped first: otherwise
+  /// a long queue would be copied for every new event, and many days for every record of a batch.
   public func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     if state.history.count > Self.mostRemembered {
       try writeParts(of: &state)
@@ -90,12 +90,12 @@ public final class ClepsyEconomy: RuledEconomy {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
-  /// Loads the days that events and streaks turn out to affect.
+  /// Loads the days that events and streaks turn out to change.
   public func loadMissing(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
-  /// The maximum of waiting events, and of days, to remember between records.
+  /// The most waiting events, and the most days, that are kept between records.
   private static let mostRemembered = 256
 
   /// Writes the rows of a fact.
@@ -103,7 +103,7 @@ public final class ClepsyEconomy: RuledEconomy {
     try ClepsyFactWriter(database).write(fact)
   }
 
-  /// Records that the economy is in use. After a reset nothing is left to write.
+  /// Records that the economy is in use. After a reset, no part is left to write.
   public func finish(_ decision: Decision<ClepsyState>, from before: ClepsyState, at now: Now) throws {
     if !isInUse {
       try database.execute("insert into clepsy_history (id) values (1) on conflict do nothing")
@@ -112,7 +112,7 @@ public final class ClepsyEconomy: RuledEconomy {
     if decision.facts.contains(.everythingCleared) { memory.forgetParts() }
   }
 
-  /// The parts that differ.
+  /// The parts that a decision has changed.
   public func changedParts(by decision: Decision<ClepsyState>, from before: ClepsyState) -> [ClepsyPart] {
     ClepsyPart.changed(from: before, to: decision.state)
   }
@@ -130,11 +130,10 @@ public final class ClepsyEconomy: RuledEconomy {
 }
 
 extension ClepsyEconomy {
-  /// Whether a database has the tables of the economy. A database that an app made has none before its first record
-  /// here.
+  /// Whether a database has the tables of the economy. One that an app made has none before its first record here.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("clepsy_history") }
 
-  /// Whether it has all tables of this version. The next command that writes adds those that lack.
+  /// Whether it has all tables of this version. The next command that writes adds the missing ones.
   static func hasAllTables(in database: Database) throws(SQLiteError) -> Bool {
     try database.hasTable("clepsy_rolled_hour")
   }
@@ -152,21 +151,21 @@ extension ClepsyEconomy {
   }
 }
 
-/// The queue alone, for an app extension: accepts `clepsy.event` records and adds them to the queue, even when they do
-/// not say `queued`. Another process may book them meanwhile (decision C8).
+/// Only the queue, for an app extension. It accepts `clepsy.event` records and adds them to the queue, even when they
+/// do not say `queued`. Another process may book them meanwhile (decision C8).
 public final class ClepsyQueue: Economy {
-  /// `clepsy queue`.
+  /// `clepsy queue`, as messages name it.
   public static let name = "clepsy queue"
   /// The migrations of the economy.
   public static var migrations: [Migration] { ClepsyEconomy.migrations }
   /// Events only.
   public static let recordTypes = [QueueEvent.recordType]
-  /// The same as for the economy.
+  /// As for the whole economy.
   public static let lateRecords = LateRecords.rejectedByEconomy
 
   private let economy: ClepsyEconomy
 
-  /// The queue of a database that has the economy's tables.
+  /// - Parameter database: it must have the tables of the economy.
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
 
   /// Adds an event to the queue.

@@ -35,7 +35,7 @@ struct ClepsyFactWriter {
     if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
   }
 
-  /// The later part keeps its row, and so its place among events of the same instant.
+  /// The later part keeps its row, and with it its place among events of the same instant.
   private func write(_ cut: UseCut) throws(SQLiteError) {
     let counted =
       try database.first("select counted_seconds from clepsy_event where event_id = ?", cut.partID) {
@@ -74,12 +74,11 @@ public enum ClepsyPart: Hashable {
   case days
   /// The row of the current day.
   case balance
-  /// The time up to which everything was processed.
+  /// The time up to which everything was counted.
   case clock
   /// A session that has not ended.
   case session(String)
 
-  /// The parts that a decision has changed.
   static func changed(from before: ClepsyState, to state: ClepsyState) -> [ClepsyPart] {
     var parts: [ClepsyPart] = []
     if state.today?.isUnwritten == true || !state.history.isEmpty { parts.append(.days) }
@@ -94,14 +93,14 @@ public enum ClepsyPart: Hashable {
 }
 
 extension ClepsyFactWriter {
-  /// Writes a part, and drops days from the state that are no longer needed.
+  /// Writes a part, and drops days from the state that are needed no more.
   func write(_ part: ClepsyPart, of state: inout ClepsyState) throws(SQLiteError) {
     switch part {
     case .days: try writeDays(of: &state)
     case .balance: if let balance = state.balanceRow { try database.upsert(balance, into: BalanceRow.table, 1) }
     case .clock: if let clock = state.clock { try database.upsert(clock, into: ClepsyState.clockTable, 1) }
     case .session(let id):
-      // The row of a session that has ended meanwhile is written.
+      // When the session has ended meanwhile, the row of the ended session is written instead.
       if let session = state.sessions.first(where: { $0.opening.sessionID == id }) {
         try write(session)
       } else if let use = state.use, use.opening.sessionID == id {
@@ -116,7 +115,7 @@ extension ClepsyFactWriter {
     }
     (state.history, state.historySince) = ([:], nil)
     if var today = state.today {
-      // With no second reference it is changed without a copy.
+      // Without a second reference it is changed without a copy.
       state.today = nil
       try write(&today)
       state.today = today

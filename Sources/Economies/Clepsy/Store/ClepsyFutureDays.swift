@@ -15,7 +15,7 @@ struct ClepsyFutureDays {
   init(_ database: Database) { self.database = database }
 
   /// The first date after that of the limit, or the current date when its first record is after the limit. Events that
-  /// only wait in the queue have no effect yet.
+  /// wait in the queue do not count, because they have no effect yet.
   func first(after limit: Now) throws -> CalendarDate? {
     guard try ClepsyEconomy.hasAllTables(in: database) else { return nil }
     let dates = Self.datedTables.map { "select date from \($0) where date > ?1" }.joined(separator: " union all ")
@@ -37,8 +37,8 @@ struct ClepsyFutureDays {
     }
   }
 
-  /// The newest remaining date becomes the current one, and its balance has not expired. The start of its day is the
-  /// time of its earliest row. When no date remains, the economy starts anew.
+  /// The newest remaining date becomes the current one, with a balance that has not expired. Its day begins at the time
+  /// of its earliest row. When no date remains, the economy begins anew.
   private static let restoring = [
     """
     insert into clepsy_balance (id, date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms,

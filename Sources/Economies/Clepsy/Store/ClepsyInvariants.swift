@@ -113,7 +113,7 @@ enum ClepsyInvariants {
 }
 
 extension ClepsyEconomy {
-  /// Its invariants, and the days that a wrong clock began.
+  /// Its invariants, and how dates ahead are removed.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = ClepsyInvariants.all.map(check)
@@ -121,7 +121,7 @@ extension ClepsyEconomy {
     return diagnostics
   }()
 
-  /// A database without the tables passes, as does one of an earlier version that has not all of them yet.
+  /// A database without the tables passes, and one of an earlier version that lacks some of them.
   private static func check(of invariant: Invariant) -> Check {
     Check(
       invariant.code, .error, invariant.message,

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
-/// The rows that are kept for 30 days: events, sessions, unlocks. They are deleted by whole days, because the sums of a
-/// day are computed from all of its events; before that the day is closed for further records.
+/// Events, sessions and unlocks are kept for 30 days. They are deleted by whole days, because the sums of a day are
+/// computed from all its events. Before that the day is closed to further records.
 ///
 /// `clepsy_daily_stats` is kept forever.
 enum ClepsyRetention {
@@ -16,7 +16,7 @@ enum ClepsyRetention {
     },
     openSince: { database in
       guard let closed = try closedBefore(database) else { return .epoch }
-      // No zone is a whole day ahead of UTC.
+      // In no zone the date is more than a day ahead of UTC.
       return max(.epoch, .epoch + .days(closed.previous.daysSinceEpoch))
     })
 
@@ -35,10 +35,11 @@ enum ClepsyRetention {
     return max(first, try closedBefore(database) ?? first)
   }
 
-  /// The most hours that a zone can be behind UTC.
+  /// The most that a zone can be behind UTC.
   private static let latestZoneHours = 12
 
-  /// Earlier dates are closed. Read for each record: retention may run on the connection that records.
+  /// The date before which all dates are closed; nil before the first cleanup. It is read for each record, because
+  /// retention may run on the connection that records.
   static func closedBefore(_ database: Database) throws -> CalendarDate? {
     try database.element("select closed_before_date from clepsy_history where id = 1") {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
@@ -46,7 +47,7 @@ enum ClepsyRetention {
   }
 }
 
-/// What reports need of rows, saved before they are deleted.
+/// What reports need of rows is saved before the rows are deleted.
 extension ClepsyRetention {
   static let rolledTimes = """
     insert into main.clepsy_rolled_hour

@@ -1,11 +1,11 @@
 import EarnedSQLite
 
-/// The tables of the economy (interface of the Clepsy economy, "State"). Released: never edited; changes are further
-/// migrations.
+/// The tables of the economy (interface of the Clepsy economy, "State"). Released: never edit a migration; add another
+/// one instead.
 enum ClepsySchema {
   static let migration = Migration(name: "clepsy/001-time-balance", script: script)
 
-  /// Adds the time up to which everything was processed, and the time that sessions earned in each clock hour.
+  /// Adds the time up to which everything was counted, and the time that sessions earned in each clock hour.
   static let clock = Migration(
     name: "clepsy/002-clock",
     script: """
@@ -27,7 +27,7 @@ enum ClepsySchema {
       ) without rowid;
       """)
 
-  /// Keeps the zone of hours that retention has deleted, which `clepsy_rolled_activity` does not: reports name it.
+  /// Keeps the zones of hours that retention has deleted. `clepsy_rolled_activity` has none, and reports name it.
   static let rolledHours = Migration(
     name: "clepsy/003-rolled-hour",
     script: """

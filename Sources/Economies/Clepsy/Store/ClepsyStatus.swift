@@ -5,12 +5,12 @@ import EarnedJSON
 import EarnedSQLite
 import EarnedText
 
-/// Questions about the time balance. They only read: when a new day is due, they answer as if it had begun, and they
+/// Questions about the time balance. They only read. When a new day is due, they answer as if it had begun, and they
 /// count a running session up to now.
 public struct ClepsyQuestions {
   private let database: Database
 
-  /// Questions to a database, with or without the tables of the economy.
+  /// - Parameter database: with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
 
   /// The time balance; nil when there is nothing to show.
@@ -64,7 +64,7 @@ extension ClepsyState {
 
 /// The state of the time balance (interface of the Clepsy economy, "Commands").
 public struct ClepsyStatus: Equatable, Sendable {
-  /// The session to show: the one on the screen, else the one that was left last.
+  /// The session to show: the one on the screen, or else the one that was left last.
   public struct Session: Equatable, Sendable {
     /// Whether it runs, is paused, and so on.
     public enum State: String, Sendable {
@@ -72,11 +72,11 @@ public struct ClepsyStatus: Equatable, Sendable {
       case earning, paused, spending
     }
 
-    /// Its app and its start.
+    /// The app and the start of the session.
     public let opening: Opening
     /// Whether it earns or spends time.
     public let category: AppCategory
-    /// Its state.
+    /// Whether it runs, is paused, and so on.
     public let state: State
     /// The seconds it has earned or spent so far, credited or not.
     public let seconds: Int
@@ -86,18 +86,18 @@ public struct ClepsyStatus: Equatable, Sendable {
   public let today: DailyStats
   /// The daily goal.
   public let goal: DailyGoal
-  /// The streak, which includes today once today counts (decision C13).
+  /// The streak. It includes today once today counts (decision C13).
   public let streakDays: Int
   /// When the last unlock of today ends; nil when nothing is unlocked.
   public let unlockedUntil: Instant?
-  /// The session that has not ended.
+  /// The session to show; nil when none is open.
   public let session: Session?
-  /// Names of the apps, by bundle id.
+  /// The names of the apps, by bundle id.
   public let appNames: [String: String]
 
   /// The balance.
   public var balance: TimeBalance { TimeBalance(seconds: today.endingBalance) }
-  /// The fraction of the goal that is earned.
+  /// The part of the goal that is earned, 0 or more.
   public var goalProgress: Double { goal.progress(earnedSeconds: today.totalEarned) }
   /// How full the hourglass is.
   public var sandLevel: SandLevel { SandLevel(goalProgress) }

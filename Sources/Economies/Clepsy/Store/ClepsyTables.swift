@@ -1,10 +1,10 @@
 import ClepsyRules
 import EarnedCore
 
-/// The tables of the economy. Diagnostics show the balance and what belongs to it, with placeholders for apps, but no
-/// name.
+/// The tables of the economy. Diagnostics show the balance and what belongs to it, with placeholders for apps and
+/// without names.
 enum ClepsyTables {
-  /// Parents before children; also the order in a diagnostics document.
+  /// In the order of a diagnostics document, parents before children.
   static let all = [
     BalanceRow.table.description, ClepsySettings.table.description, TrackedApp.table.description,
     TimeEvent.waitingTable.description, TimeEvent.table.description.rollingUp(ClepsyRetention.rolledTimes),
@@ -14,7 +14,7 @@ enum ClepsyTables {
     TableDescription("clepsy_rolled_activity", isCleared: true, bookedOn: .column("date")),
     TableDescription("clepsy_rolled_hour", isCleared: true, bookedOn: .column("date")),
     ClepsyState.clockTable.description,
-    // It says that the economy is in use, so a reset does not empty it.
+    // The row says that the economy is in use, so a reset does not delete it.
     TableDescription("clepsy_history", bookedOn: .stays),
   ]
 }

@@ -57,7 +57,7 @@ extension ClepsyFact {
     ClepsyEvents.streakMilestone, ClepsyEvents.lowBalance,
   ]
 
-  /// The line this fact adds to the event log; nil when it adds none.
+  /// The line that this fact adds to the event log; nil when it adds none.
   var event: Event? {
     switch self {
     case .dayReset(let from, let to, let expiredSeconds): ClepsyEvents.dayReset(from, to, expiredSeconds)
@@ -80,7 +80,6 @@ extension ClepsyFact {
     }
   }
 
-  /// The date of the event that it books.
   var bookedDate: CalendarDate? {
     if case .eventBooked(let booked) = self { booked.event.date } else { nil }
   }

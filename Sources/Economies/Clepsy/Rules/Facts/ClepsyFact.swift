@@ -6,12 +6,12 @@ public enum ClepsyFact: Equatable, Sendable {
   // The day
   /// Time has passed up to the instant of a record.
   case timePassed(to: Instant)
-  /// A date becomes the current one at the instant of its first record, after the date before it unless it is the
-  /// first. What was left of that date is lost.
+  /// A date becomes the current one, at the instant of its first record. `after` is the date before it; nil for the
+  /// first date of all. What was left of the earlier date is lost.
   case dayBegan(CalendarDate, after: CalendarDate?, at: Instant)
   /// The log line of a new date, added when it is known how much has expired (S6).
   case dayReset(from: CalendarDate, to: CalendarDate, expiredSeconds: Int)
-  /// A record of the current date came that is earlier than its first one.
+  /// A record of the current date is earlier than the first one so far.
   case dayBeganEarlier(at: Instant)
 
   // Events
@@ -32,20 +32,20 @@ public enum ClepsyFact: Equatable, Sendable {
   case settingsUpdated(ClepsySettings)
 
   // Sessions
-  /// The app on the screen; nil when it is not tracked, or not known.
+  /// Which app is on the screen; nil when it is not tracked, or not known.
   case screenShows(String?)
   case sessionStarted(EarningSession)
   case useStarted(ViceUse)
-  /// A session continues with new values.
+  /// A session goes on with new values.
   case sessionMoved(EarningSession)
-  /// A use continues with new values.
+  /// A use goes on with new values.
   case useMoved(ViceUse)
   case sessionEnded(EndedSession)
 
   // Unlocks
   case unlocked(Unlock)
   case unlockDenied(appBundleID: String, UnlockChoice, DenialReason)
-  /// No time is left: the app is locked before its unlock would end (S2).
+  /// An unlock ends early because no time is left (S2).
   case unlockEnded(unlockID: String, at: Instant)
 
   /// All data of the economy is deleted.
@@ -55,33 +55,32 @@ public enum ClepsyFact: Equatable, Sendable {
 /// An event that is booked.
 public struct BookedEvent: Equatable, Sendable {
   package var event: TimeEvent
-  /// The seconds it adds to the balance or takes from it.
+  /// The seconds that it really adds to the balance or takes from it.
   package var countedSeconds: Int
-  /// The session that created it; nil for an event from a record.
+  /// The session that made it; nil for an event from a record.
   package var sessionID: String?
-  /// The part of a use that it books.
+  /// Of a use, the part that it books.
   package var use: DayLedger.UsePart?
   /// Whether it was waiting in the queue and now leaves it.
   package var wasWaiting: Bool
   /// The milestone that it reaches today, in minutes (decision C15).
   package var milestoneMinutes: Int?
 
-  /// The seconds it would add, or would subtract if the balance were sufficient.
+  /// The seconds that it should add or take. Spent seconds that the balance does not have are not taken.
   package var creditedSeconds: Int { event.kind == .earned ? countedSeconds : event.seconds }
 }
 
 /// A booked part of a use that is split into two (S1).
 public struct UseCut: Equatable, Sendable {
-  /// The id of its event, which keeps the seconds after the split.
+  /// The id of the part's event, which keeps the seconds after the split.
   package var partID: String
   /// The event of the seconds before the split.
   package var first: TimeEvent
-  /// The id of the use.
   package var sessionID: String
 }
 
 extension ClepsyState {
-  /// Applies a fact. The same state and facts always give the same state.
+  /// The state after a fact. The same state and facts always give the same state.
   public mutating func apply(_ fact: ClepsyFact, at now: Now) {
     switch fact {
     case .timePassed(let instant): pass(to: instant)
@@ -121,7 +120,7 @@ extension ClepsyState {
     ahead.removeAll { $0.instant <= passed }
   }
 
-  /// Midnight, however long ago: what is left of the old day is recorded in its history as expired (decision C12).
+  /// Midnight, however long ago. What is left of the old day is recorded in its history as expired (decision C12).
   private mutating func begin(_ date: CalendarDate, at instant: Instant) {
     if var old = today {
       old.close()
@@ -149,7 +148,7 @@ extension ClepsyState {
     }
   }
 
-  /// Changes a day in place, without a copy.
+  /// Changes a day in place, because a copy would be large.
   private mutating func change(_ date: CalendarDate, _ change: (inout DayLedger) -> Void) {
     if today?.stats.date == date, var ledger = today {
       today = nil

@@ -40,7 +40,7 @@ extension PendingDecision {
 
   // MARK: Days
 
-  /// Requires the days on which events will be booked, all at once.
+  /// Asks for all days on which the events will be booked, at once.
   func requireDays(of events: [TimeEvent]) throws {
     guard let today = state.today?.stats.date else { return }
     var (days, daysWithEvents): (Set<CalendarDate>, Set<CalendarDate>) = ([], [])
@@ -60,7 +60,8 @@ extension PendingDecision {
     return ledger
   }
 
-  /// When a day of the history begins or stops to count for the streak, the following days without a gap change too.
+  /// When a day of the history begins or stops to count for the streak, the days after it change too, up to the next
+  /// gap.
   private func requireDaysOfStreak(from before: DailyStats, earning seconds: Int) throws {
     guard let today = state.today?.stats.date, before.date < today,
       Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: before.totalEarned + seconds),

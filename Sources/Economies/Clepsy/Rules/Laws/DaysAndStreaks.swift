@@ -31,7 +31,6 @@ extension PendingDecision {
 
 /// Days in a row with at least a minute earned (rules 2.7).
 package enum Streak {
-  /// Whether a day counts.
   package static func counts(earnedSeconds: Int) -> Bool { earnedSeconds >= ClepsyNumbers.streakSeconds }
 
   /// The streak of a day, from that of the day before.
@@ -39,18 +38,17 @@ package enum Streak {
     counts(earnedSeconds: earnedSeconds) ? previous + 1 : 0
   }
 
-  /// The streak to show today: its own, or that of the day before until today counts (decision C13).
+  /// The streak to show today. Until today counts, it is that of the day before (decision C13).
   package static func shown(_ today: DailyStats, before: Int) -> Int {
     counts(earnedSeconds: today.totalEarned) ? before + 1 : before
   }
 
-  /// Whether this number of days is a milestone.
   package static func isMilestone(_ days: Int) -> Bool { ClepsyNumbers.streakMilestoneDays.contains(days) }
 }
 
 extension ClepsyState {
-  /// Updates streaks when the minutes of a day begin to count: that of the day, and those of the following days without
-  /// a gap (S11).
+  /// Updates the streaks when the minutes of a day begin to count: that of the day, and those of the days after it up
+  /// to the next gap (S11).
   mutating func countStreak(on date: CalendarDate, earnedBefore: Int) {
     guard let today = today?.stats, let earned = ledger(of: date)?.stats.totalEarned,
       Streak.counts(earnedSeconds: earnedBefore) != Streak.counts(earnedSeconds: earned)
@@ -62,7 +60,7 @@ extension ClepsyState {
     }
   }
 
-  /// A day without a row ends every streak, so later days do not change.
+  /// A day without a row ends every streak, so nothing changes after it.
   private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
     guard let historySince, historySince <= first else {
       preconditionFailure("the days since \(first) were not loaded")
@@ -79,7 +77,7 @@ extension ClepsyState {
     self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
   }
 
-  /// The streak up to an earlier day; 0 for a day without a row. A day that is known may be newer than its row.
+  /// The streak up to an earlier day; 0 for a day without a row. A day in the state may be newer than its row.
   private func streak(of date: CalendarDate) -> Int {
     if let known = history[date] { return known.stats.streakDays }
     return date.next == historySince ? streakBeforeHistory : 0

@@ -12,7 +12,7 @@ extension PendingDecision {
     add(.sessionMoved(session))
   }
 
-  /// Pauses the running session when `isMeant` selects it. Leaving in the warm-up cancels it (decision C2).
+  /// Pauses the running session if `isMeant` says so. Leaving during the warm-up cancels it (decision C2).
   mutating func pauseSession(_ isMeant: (EarningSession) -> Bool) throws {
     guard var session = state.sessions.first(where: { !$0.isPaused && isMeant($0) }) else { return }
     if session.isWarmingUp(at: now.instant) {
@@ -24,7 +24,7 @@ extension PendingDecision {
     }
   }
 
-  /// Ends sessions at their last known time; their rest is credited.
+  /// Ends the sessions that `isMeant` selects, at their last known time. Their rest is credited.
   mutating func endSessions(_ reason: SessionEnd, _ isMeant: (EarningSession) -> Bool) throws {
     for id in state.sessions.filter(isMeant).map(\.opening.sessionID) {
       guard let session = try changeSession(id, { $0.end() }) else { continue }
@@ -36,7 +36,7 @@ extension PendingDecision {
     }
   }
 
-  /// Changes a session and books the credits that this gives. Returns the session.
+  /// Changes a session, books the credits that this gives, and returns the session.
   @discardableResult
   mutating func changeSession(
     _ id: String, _ change: (inout EarningSession) -> [EarningSession.Credit]
@@ -113,7 +113,7 @@ extension PendingDecision {
 
 /// Rules for all records of an app.
 extension ClepsyState {
-  /// The app of a record, which must be in a list.
+  /// The app of a record. It must be in a list.
   func trackedApp(_ bundleID: String) throws(Rejection) -> TrackedApp {
     guard let app = app(bundleID) else {
       throw Rejection(.notFound, "'\(bundleID)' is in neither list; add it with clepsy.apps.set")
@@ -121,7 +121,7 @@ extension ClepsyState {
     return app
   }
 
-  /// Whether an app is in use or earns, and is not just open behind a lock.
+  /// Whether an app earns or spends time now, and is not only open behind a lock.
   func isOnScreen(_ bundleID: String) -> Bool {
     use?.opening.appBundleID == bundleID
       || sessions.contains { $0.opening.appBundleID == bundleID && !$0.isPaused }
@@ -129,19 +129,19 @@ extension ClepsyState {
 }
 
 extension PendingDecision {
-  /// Sessions only go forward in time: a record earlier than the last known time of a running session is rejected.
+  /// Sessions only go forward in time, so a record before the last known time of a running session is rejected.
   func rejectPast() throws(Rejection) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
     guard let last = known.max(), now.instant < last else { return }
     throw Rejection(.wrongState, "a session has later records already; records of apps must come in order of time")
   }
 
-  /// Records the app on the screen; nil when it is not tracked.
+  /// Nil when the app is not tracked.
   mutating func show(_ bundleID: String?) {
     if state.openApp != bundleID { add(.screenShows(bundleID)) }
   }
 
-  /// Creates an event of a session. Its id depends on the record that caused it, so a replay gives the same id.
+  /// Makes an event of a session. Its id depends on the record that caused it, so a replay gives the same id.
   mutating func makeEvent(
     _ kind: TimeEvent.Kind, seconds: Int, at time: Now, _ opening: Opening, date: CalendarDate? = nil
   ) -> TimeEvent {

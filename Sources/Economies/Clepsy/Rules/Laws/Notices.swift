@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension PendingDecision {
-  /// The notices when today changes. A change of the history gives none.
+  /// Gives the notices for a change of today. A change of the history gives none.
   mutating func giveNotices(
     of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats
   ) {

@@ -1,27 +1,27 @@
 import EarnedCore
 
-/// Every record lets time pass (S1): due events from the queue and running sessions are processed in one order of time.
+/// Every record lets time pass (S1): waiting events that are due and running sessions are processed together, in order
+/// of time.
 extension PendingDecision {
-  /// An event to book now.
   private struct Due {
     var event: TimeEvent
     var wasWaiting: Bool
   }
 
-  /// A time up to which sessions are processed, with the event to book then, if any.
+  /// A time up to which sessions are processed, and the event that is booked then, if any.
   private struct Point {
     var time: Now
     var due: Due?
   }
 
-  /// Books the due events of the queue together with the event of the record, and processes sessions up to the record.
+  /// Books the waiting events that are due and the event of the record, and processes sessions up to the record.
   mutating func passTime(with event: TimeEvent? = nil) throws {
     let due = dueEvents(and: event)
     try requireDays(of: due.map(\.event))
     let clock = state.clock ?? now.instant
     let first = state.clock ?? due.first?.event.instant ?? now.instant
     let (counting, instant) = (state.today?.stats.date, now.instant)
-    // Late events of a day that is over only change the history.
+    // Late events of a day that is over change only the history.
     for entry in due where isHistory(entry.event, counting, before: first) { try book(entry) }
     let inOrder = due.filter { first <= $0.event.instant && $0.event.instant <= instant }
     let seen = state.ahead.prefix { $0.instant <= instant }.map { Point(time: $0) }
@@ -64,7 +64,7 @@ extension PendingDecision {
     }.map(\.element)
   }
 
-  /// An event with a later date than both the record and the current date waits for its date.
+  /// The last date of which events are due. Later ones wait for their date.
   private func lastDueDate(_ counting: CalendarDate?) -> CalendarDate { max(now.date, counting ?? now.date) }
 
   private mutating func book(_ due: Due) throws { try book(due.event, wasWaiting: due.wasWaiting) }
@@ -102,7 +102,7 @@ extension PendingDecision {
     return ticks.filter { $0 <= point.instant }.min()
   }
 
-  /// Counts time up to an instant at which no pause ends and no date changes before it.
+  /// Counts time up to an instant. No pause ends and no date changes before it.
   private mutating func move(to instant: Instant, in zone: TimeZone) throws {
     try countUse(to: instant, in: zone)
     let date = zone.localDate(at: instant)

@@ -1,12 +1,11 @@
-/// The time left to spend, in whole seconds, never negative (architecture, section 1; rules 2.1).
+/// The time left to spend, in whole seconds (architecture, section 1; rules 2.1). It is never negative.
 public struct TimeBalance: Equatable, Sendable {
   /// The seconds, 0 or more.
   public private(set) var seconds: Int
 
-  /// A balance; a negative one is 0.
+  /// A negative balance becomes 0.
   package init(seconds: Int = 0) { self.seconds = max(0, seconds) }
 
-  /// Adds earned time.
   package mutating func add(seconds: Int) { self.seconds += max(0, seconds) }
 
   /// Subtracts spent time, at most the balance.
@@ -19,7 +18,7 @@ public struct TimeBalance: Equatable, Sendable {
     return taken
   }
 
-  /// Adds or subtracts. Returns the seconds added or subtracted.
+  /// Adds or subtracts, and returns the seconds that it added or subtracted.
   mutating func apply(_ kind: TimeEvent.Kind, seconds: Int) -> Int {
     switch kind {
     case .earned:
@@ -36,20 +35,20 @@ public struct TimeBalance: Equatable, Sendable {
   }
 }
 
-/// How much to earn on a day (rules 2.6; decision C1: in whole minutes).
+/// How much should be earned on a day (rules 2.6; decision C1: in whole minutes).
 public struct DailyGoal: Equatable, Sendable {
-  /// The goal in minutes.
+  /// At least so many minutes earned reach the goal.
   public let minutes: Int
 
   package init(minutes: Int) { self.minutes = minutes }
 
-  /// The fraction that is earned, rounded to four decimals; more than 1 beyond the goal.
+  /// The part of the goal that is earned, rounded to four decimals; more than 1 beyond the goal.
   public func progress(earnedSeconds: Int) -> Double {
     guard minutes > 0 else { return 0 }
     return (Double(earnedSeconds / 60) / Double(minutes) * 10_000).rounded() / 10_000
   }
 
-  /// Whether it is reached.
+  /// Whether so many earned seconds reach the goal. Only whole minutes count.
   public func isReached(earnedSeconds: Int) -> Bool { earnedSeconds / 60 >= minutes }
 }
 
@@ -61,7 +60,7 @@ public enum SandLevel: Int, CaseIterable, Sendable {
   case threeQuarters = 75
   case full = 100
 
-  /// The step nearest to a fraction.
+  /// The step nearest to a part of the goal.
   package init(_ fraction: Double) {
     switch fraction {
     case ..<0.125: self = .empty

@@ -10,10 +10,10 @@ public enum AppCategory: String, StoredWord {
 
 /// An app in one of the lists (architecture, section 4).
 public struct TrackedApp: Equatable, Sendable {
-  /// Its id in the lists.
+  /// The id that the app lists use.
   package var id: String
   package var name: String
-  /// Its id in the system.
+  /// The id that the system uses, such as a bundle id.
   package var bundleID: String
   package var category: AppCategory
 
@@ -24,7 +24,7 @@ public struct TrackedApp: Equatable, Sendable {
     self.category = category
   }
 
-  /// An app that was removed from its list keeps its row; `is_tracked` is then 0.
+  /// The row of an app that was removed from its list stays; `is_tracked` is then 0.
   package static let table = Table(
     "clepsy_tracked_app", key: "app_bundle_id",
     shows: .rows(as: "clepsy_apps", "order by category, position, app_bundle_id"), isCleared: true,
@@ -43,13 +43,13 @@ public struct Unlock: Equatable, Sendable {
   package var appBundleID: String
   /// When it was unlocked.
   package var instant: Instant
-  /// The zone at that time.
+  /// The id of the zone at the unlock.
   package var timeZoneID: String
-  /// The calendar date at that time. The unlock is not valid after it.
+  /// The local date of the unlock, which ends with it at the latest.
   package var date: CalendarDate
   /// The chosen duration in seconds.
   package var seconds: Int
-  /// When it ends: after that duration, or at midnight.
+  /// When it ends: after the chosen duration, or at midnight.
   package var end: Instant
 
   package static let table = Table(

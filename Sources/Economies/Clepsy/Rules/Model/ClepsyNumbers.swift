@@ -3,20 +3,20 @@ import EarnedCore
 /// The constants of the economy with their units (rules, section 2).
 package enum ClepsyNumbers {
   // Events
-  /// The limit of the seconds in one event: a day.
+  /// A day.
   package static let longestEventSeconds = 86_400
 
   // Earning sessions
   static let warmUp = Duration.seconds(60)
   static let pauseTimeout = Duration.seconds(120)
   static let creditSeconds = 300
-  /// A longer time without any record earns nothing (S9).
+  /// When there is no record for longer, the time is not plausible and earns nothing (S9).
   static let longestStretch = Duration.hours(12)
 
   // Unlocks
   /// The choices besides the whole balance, in minutes.
   package static let unlockMinutes = [15, 30, 60]
-  /// The period in which unlocks of one app are counted.
+  /// Unlocks of one app within this time are counted.
   package static let rapidUnlockWindow = Duration.seconds(60)
   static let rapidUnlockLimit = 3
 

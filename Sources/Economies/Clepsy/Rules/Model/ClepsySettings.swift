@@ -27,7 +27,6 @@ public struct ClepsySettings: Equatable, Sendable {
     ("streak_notice", .flag, false),
   ]
 
-  /// The default settings.
   package static let standard: ClepsySettings = {
     var document = JSONObject()
     for member in members { document[member.name] = member.standard }
@@ -41,15 +40,15 @@ public struct ClepsySettings: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// A value of the document, or its default.
+  /// A value of the document; its default when it is missing.
   package subscript(name: String) -> JSONValue { document[name] ?? Self.standard.document[name] ?? .null }
 
   package var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
 
-  /// The interval between milestones, in earned minutes; nil when they are off.
+  /// The minutes to earn between two milestones; nil when milestones are off.
   var milestoneMinutes: Int? { self["milestone_interval_minutes"].integerValue.map(Int.init) }
 
-  /// The value of an earned second, when the exchange rate is enabled.
+  /// How much an earned second adds to the balance; 1 unless the exchange rate is enabled.
   var exchangeRate: Double {
     switch self["exchange_rate"] {
     case .integer(let integer): Double(integer)
@@ -58,8 +57,7 @@ public struct ClepsySettings: Equatable, Sendable {
     }
   }
 
-  /// The seconds that earned seconds add to the balance: the same number, unless the exchange rate is enabled (decision
-  /// C18).
+  /// What earned seconds add to the balance (decision C18).
   func credited(_ seconds: Int) -> Int {
     guard self["exchange_rate_enabled"].boolValue == true else { return seconds }
     return Int((Double(seconds) * exchangeRate).rounded(.down))
@@ -67,7 +65,7 @@ public struct ClepsySettings: Equatable, Sendable {
 
   // MARK: Changing
 
-  /// The fields of a change, all optional.
+  /// All are optional in a change.
   static let fields: [Field] = members.map { .optional($0.name, $0.kind) }
 
   /// Checks what the fields' limits cannot express.
@@ -78,7 +76,7 @@ public struct ClepsySettings: Equatable, Sendable {
     }
   }
 
-  /// The settings with the changes merged in; null changes nothing.
+  /// A change to null changes nothing.
   func merging(_ changes: JSONObject) -> ClepsySettings {
     var settings = self
     for member in changes.members where member.value != .null { settings.document[member.key] = member.value }

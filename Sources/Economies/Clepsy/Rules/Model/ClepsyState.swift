@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// All data that a decision uses, as a value. Data that is not always loaded is declared by an operation or requested
-/// by a decision (``Need``).
+/// All data that a decision uses, as a value. What is not always loaded is declared by the operation, or asked for by
+/// the decision (``Need``).
 public struct ClepsyState: Equatable, Sendable {
   /// The current day with its balance; nil before the first record.
   package var today: DayLedger?
@@ -11,24 +11,24 @@ public struct ClepsyState: Equatable, Sendable {
   package var clock: Instant?
   /// The streak of the calendar day before the current one.
   package var streakBefore = 0
-  /// Whether the warning was given on the current day.
+  /// Whether the warning was given today.
   package var lowBalanceWarned = false
-  /// Earlier dates are closed forever, because retention has summed them up.
+  /// Earlier dates are closed forever, because retention has summed them up; nil before the first cleanup.
   package var closedBefore: CalendarDate?
   package var settings = ClepsySettings.standard
   /// The apps of both lists, in their order.
   package var apps: [TrackedApp] = []
-  /// The app on the screen, if known.
+  /// The bundle id of the app on the screen; nil when none is, or when it is not known.
   package var openApp: String?
   /// The earning sessions that have not ended: at most one is running, the others are paused.
   package var sessions: [EarningSession] = []
-  /// The vice app in use.
+  /// The vice app that is open and spends time; nil without one.
   package var use: ViceUse?
   /// The unlocks of the current day.
   package var unlocks: [Unlock] = []
   /// The times of booked events that are later than `clock`, earliest first (S9).
   package var ahead: [Now] = []
-  /// The waiting events of the queue, in the order they were added; nil while they are not loaded.
+  /// The waiting events of the queue, in the order in which they came; nil while they are not loaded.
   package var waiting: [TimeEvent]?
   /// The earlier days that are loaded.
   package var history: [CalendarDate: DayLedger] = [:]
@@ -36,19 +36,18 @@ public struct ClepsyState: Equatable, Sendable {
   package var historySince: CalendarDate?
   /// The streak of the day before `historySince`.
   package var streakBeforeHistory = 0
-  /// The data for the current operation.
+  /// What a single operation uses in addition.
   package var subject = ClepsySubject()
 
-  /// A state before the first record.
+  /// The state before the first record.
   package init() {}
 
   /// The seconds that can be spent now.
   package var balanceSeconds: Int { today?.stats.endingBalance ?? 0 }
 
-  /// A tracked app.
   package func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
 
-  /// A loaded day.
+  /// Nil when the day is not loaded.
   package func ledger(of date: CalendarDate) -> DayLedger? { today?.stats.date == date ? today : history[date] }
 
   /// When the unlock of an app ends, as seen at an instant; nil when the app has none today.
@@ -57,9 +56,8 @@ public struct ClepsyState: Equatable, Sendable {
   }
 }
 
-/// The part of the state that depends on the operation.
+/// What a single operation uses in addition.
 package struct ClepsySubject: Equatable, Sendable {
-  /// The event of the operation.
   package var event: TimeEvent?
   /// The event with the same id, waiting or booked.
   package var known: TimeEvent?

@@ -2,20 +2,19 @@ import EarnedCore
 
 /// The sums of a day (architecture, V1.1; decision C12), in whole seconds.
 public struct DailyStats: Equatable, Sendable {
-  /// The calendar date.
+  /// The local date that the sums are of.
   public var date: CalendarDate
   /// The seconds earned.
   public var totalEarned = 0
   /// The seconds spent, never more than the balance allowed.
   public var totalSpent = 0
-  /// The balance now, or at midnight.
+  /// The balance now; of an earlier date, the balance at midnight.
   public var endingBalance = 0
-  /// The seconds that expired at midnight; 0 while the day is current.
+  /// The balance that expired at midnight; 0 while the day is current.
   public var expired = 0
-  /// The days in a row with a minute earned, up to this one; 0 when this day has less.
+  /// The number of days in a row on which a minute was earned, up to this one; 0 when this day has less.
   public var streakDays = 0
 
-  /// A day without events.
   package init(date: CalendarDate) { self.date = date }
 
   private init(
@@ -42,7 +41,7 @@ public struct DailyStats: Equatable, Sendable {
     make: DailyStats.init(date:totalEarned:totalSpent:endingBalance:expired:streakDays:))
 }
 
-/// The row of the current day: its sums, and the data that its events do not contain.
+/// The row of the current day: its sums, and what its events do not contain.
 package struct BalanceRow: Equatable, Sendable {
   package var date: CalendarDate
   package var balanceSeconds: Int
@@ -53,7 +52,7 @@ package struct BalanceRow: Equatable, Sendable {
   package var lowBalanceWarned: Bool
   package var openApp: String?
 
-  /// The row is written anew when its day is deleted.
+  /// Written anew when its day is deleted, so it belongs to no day.
   package static let table = Table(
     "clepsy_balance", key: "id", shows: .row(as: "clepsy_balance"), isCleared: true, bookedOn: .stays,
     Column("date", \BalanceRow.date),
@@ -68,7 +67,7 @@ package struct BalanceRow: Equatable, Sendable {
 }
 
 extension ClepsyState {
-  /// Its row of the current day; nil before the first record.
+  /// Nil before the first record.
   package var balanceRow: BalanceRow? {
     guard let today = today?.stats, let lastReset else { return nil }
     return BalanceRow(
@@ -76,7 +75,7 @@ extension ClepsyState {
       spentSeconds: today.totalSpent, lastReset: lastReset, lowBalanceWarned: lowBalanceWarned, openApp: openApp)
   }
 
-  /// The row of `clock`.
+  /// `clock` has one row.
   package static let clockTable = Table(
     "clepsy_clock", key: "id", shows: .row(as: "clepsy_clock"), isCleared: true,
     Column("ts_utc_ms", \Instant.self), others: [.written("id")], make: { $0 })

@@ -1,23 +1,22 @@
 import EarnedCore
 
-/// The events of one day and their sums (decision C6). The events are in order of time, those of the same instant in
-/// order of arrival; earned seconds add, spent seconds subtract at most the balance.
+/// The events of one day and their sums (decision C6). Events are in order of time; those of the same instant are in
+/// order of arrival. Earned seconds add; spent seconds subtract at most the balance.
 ///
-/// A new event that is later than all others needs only the sums. One that comes between others needs all events of the
+/// An event that is later than all others needs only the sums. One that comes between others needs all events of the
 /// day.
 package struct DayLedger: Equatable, Sendable {
   /// A booked part of the use of a vice app. A late event that falls into it splits it (S1).
   package struct UsePart: Equatable, Sendable {
-    /// The id of its event.
+    /// The id of the part's event.
     package var id: String
-    /// The id of the use.
     package var sessionID: String
     package var appBundleID: String?
-    /// The zone it was booked in.
+    /// The zone in which it was booked.
     package var timeZone: TimeZone
     /// The instant up to which its seconds were spent.
     package var end: Instant
-    /// Whole seconds.
+    /// Whole seconds spent.
     package var seconds: Int
 
     package init(
@@ -36,9 +35,9 @@ package struct DayLedger: Equatable, Sendable {
 
   /// The sums of the events.
   package var stats: DailyStats
-  /// The sums as stored; nil without a row.
+  /// The sums in the row of the day; nil when it has none.
   package internal(set) var stored: DailyStats?
-  /// The time of the latest event; nil without any.
+  /// The time of the latest event; nil when there is none.
   package private(set) var last: Instant?
   /// All events in order; nil when they were not loaded.
   private var events: EventList?
@@ -46,13 +45,12 @@ package struct DayLedger: Equatable, Sendable {
   /// Whether an event was inserted between others, so that those after it may count differently from what is stored.
   private var needsRecount = false
 
-  /// A day without events.
   package init(date: CalendarDate) {
     stats = DailyStats(date: date)
     events = EventList()
   }
 
-  /// A stored day, without its events.
+  /// The row of a day, without its events.
   package init(_ stats: DailyStats, last: Instant?) {
     self.stats = stats
     self.last = last
@@ -66,7 +64,7 @@ package struct DayLedger: Equatable, Sendable {
     events = EventList(entries)
   }
 
-  /// Takes the sums from another copy of the same day, which are newer than its row.
+  /// Takes the sums of another copy of the same day, because they are newer than those of its row.
   package mutating func keepSums(of other: DayLedger) {
     (stats, stored, last) = (other.stats, other.stored, other.last)
   }
@@ -76,14 +74,14 @@ package struct DayLedger: Equatable, Sendable {
 
   // MARK: Booking
 
-  /// The balance just before an event that is booked at an instant now.
+  /// The balance just before an event, if one is booked at this instant.
   func balance(at instant: Instant) -> Int {
     guard let last, instant < last else { return stats.endingBalance }
     return known.effect(until: instant)(0)
   }
 
-  /// The seconds that can be spent from an instant on until the balance, including what was booked after it, reaches 0;
-  /// nil when it never does, because time earned later keeps it above 0.
+  /// The seconds that can be spent from an instant on, until the balance with all that was booked later reaches 0. Nil
+  /// when it never does, because time earned later keeps it above 0.
   func spendableSeconds(at instant: Instant) -> Int? {
     guard let last, instant < last else { return stats.endingBalance }
     return known.effect(after: instant)(0) > 0 ? nil : stats.endingBalance
@@ -115,7 +113,7 @@ package struct DayLedger: Equatable, Sendable {
 
   // MARK: Cutting
 
-  /// The booked use in progress at an instant, and its whole seconds before that.
+  /// The booked part of a use at an instant, and the whole seconds of it before that.
   func use(at instant: Instant) -> (part: UsePart, secondsBefore: Int)? {
     for part in uses where part.start < instant && instant < part.end {
       let seconds = Int((instant - part.start).wholeMilliseconds / 1_000)
@@ -124,7 +122,7 @@ package struct DayLedger: Equatable, Sendable {
     return nil
   }
 
-  /// Splits a booked use: its first seconds become a new event. The sums do not change.
+  /// Splits a booked part: its first seconds become an event of their own. The sums do not change.
   mutating func cut(_ cut: UseCut) {
     guard let index = uses.firstIndex(where: { $0.id == cut.partID }) else { return }
     let seconds = cut.first.seconds
@@ -146,16 +144,16 @@ package struct DayLedger: Equatable, Sendable {
 
   // MARK: Sums
 
-  /// Midnight: what is left is lost, and recorded as expired.
+  /// Ends the day: what is left is recorded as expired.
   mutating func close() { stats.expired = stats.endingBalance }
 
   /// Whether the row differs from the sums. A day with events has a row, even when all sums are 0.
   package var needsRow: Bool { last != nil && stats != stored }
 
-  /// Whether rows of the day or of its events differ from what is known.
+  /// Whether the rows of the day or of its events must be written.
   package var isUnwritten: Bool { needsRow || needsRecount }
 
-  /// Records that the row was written.
+  /// Call it when the row is written.
   package mutating func noteStored() { stored = stats }
 
   /// Recomputes the day once after events were inserted between others (S13).

@@ -3,7 +3,7 @@ import EarnedCore
 /// A session in a productive app that has not ended (rules 2.3).
 ///
 /// The first 60 seconds in a row earn nothing; every later second does. Time is credited in steps of 300 seconds and at
-/// the end; a pause of up to 120 seconds does not end the session. Seconds belong to the date on which they were
+/// the end. A pause of up to 120 seconds does not end the session. Seconds belong to the date on which they were
 /// earned, so at midnight the rest of the old date is credited (decision C7).
 public struct EarningSession: Equatable, Sendable {
   /// Time earned in one clock hour and not yet credited.
@@ -14,7 +14,8 @@ public struct EarningSession: Equatable, Sendable {
     package var end: Now
     package var milliseconds: Int64
 
-    /// Rows of a session that goes on; with a part are written the id of the session and the part's position.
+    /// The table has the parts of sessions that go on. With a part are written the id of the session and the position
+    /// of the part.
     package static let table = Table(
       "clepsy_session_rest", key: "session_id", isCleared: true,
       bookedOn: .parent("clepsy_session", key: "session_id"),
@@ -27,15 +28,13 @@ public struct EarningSession: Equatable, Sendable {
   }
 
   package var opening: Opening
-  /// The time up to which it was processed. While it is paused, the start of the pause.
+  /// The time up to which it was counted. While it is paused, the start of the pause.
   package var settled: Instant
   /// Whether its app is not on the screen.
   package var isPaused = false
   /// Time earned and not yet credited, one part per clock hour (S14).
   package var rest: [Part] = []
-  /// The date of the rest.
   package var restDate: CalendarDate
-  /// The zone of the rest.
   package var restZone: TimeZone
   package var creditedSeconds = 0
 
@@ -50,7 +49,7 @@ public struct EarningSession: Equatable, Sendable {
   struct Credit: Equatable, Sendable {
     /// The time of the last of them; on a full hour one millisecond earlier (S14).
     var now: Now
-    /// The date they belong to.
+    /// The date that they belong to.
     var date: CalendarDate
     var seconds: Int
   }
@@ -69,7 +68,7 @@ public struct EarningSession: Equatable, Sendable {
   /// The first instant at which the pause is too long.
   var pauseEnd: Instant { settled + ClepsyNumbers.pauseTimeout + .milliseconds(1) }
 
-  /// Whether there was no record for so long that the app's time is not plausible (rules 2.3; S9).
+  /// Whether there was no record for so long that the time of the app is not plausible (rules 2.3; S9).
   func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > ClepsyNumbers.longestStretch }
 
   /// Counts the time up to an instant of the same date, while the app is on the screen.
@@ -101,7 +100,7 @@ public struct EarningSession: Equatable, Sendable {
     }
   }
 
-  /// Another date begins: the rest of the old date is credited to it (S5). An incomplete second moves to the new date.
+  /// Ends the old date: its rest is credited to it (S5). A second that is not complete moves to the new date.
   mutating func leaveDate(for date: CalendarDate) -> [Credit] {
     guard date != restDate else { return [] }
     let credits = creditRest()
@@ -143,7 +142,7 @@ public struct EarningSession: Equatable, Sendable {
 
   /// Ends the session at its last known time.
   ///
-  /// - Returns: the credits for the rest, if any.
+  /// - Returns: the credits for its rest.
   mutating func end() -> [Credit] { creditRest() }
 
   private static let stepMilliseconds = Int64(ClepsyNumbers.creditSeconds) * 1_000
@@ -156,7 +155,7 @@ extension TimeZone {
     let hour = localTime(at: instant).hour
     var from = instant
     while true {
-      // Until the next transition the offset does not change.
+      // The offset does not change until the next transition.
       let next = from + .milliseconds(3_600_000 - localTime(at: from).millisecondOfDay % 3_600_000)
       guard let transition = nextTransition(after: from), transition <= next else { return next }
       let time = localTime(at: transition)
@@ -165,8 +164,8 @@ extension TimeZone {
     }
   }
 
-  /// The time of a booking that ends at an instant: that instant or, on a full hour, one millisecond earlier, so that
-  /// it is in the hour and on the date of what is booked.
+  /// The time of a booking that ends at an instant. On a full hour it is one millisecond earlier, so that it is in the
+  /// hour and on the date of what is booked.
   func bookingTime(endingAt instant: Instant) -> Now {
     let before = instant - .milliseconds(1)
     return Now(nextFullHour(after: before) == instant ? before : instant, self)

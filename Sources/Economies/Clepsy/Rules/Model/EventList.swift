@@ -1,16 +1,16 @@
 import EarnedCore
 
-/// The events of a day in order of time, those of the same instant in order of arrival. They are stored in pieces with
-/// a known effect on the balance, so a late event does not need all the others (S13).
+/// The events of a day in order of time; those of the same instant are in order of arrival. They are kept in pieces
+/// whose effect on the balance is known, so that a late event does not need all the others (S13).
 package struct EventList: Equatable, Sendable {
   /// An event, with the values that the sums need.
   package struct Entry: Equatable, Sendable {
     var id: String
     var instant: Instant
     var kind: TimeEvent.Kind
-    /// The seconds it would add, or would subtract if the balance were sufficient.
+    /// The seconds that it should add or take.
     var seconds: Int
-    /// The seconds it adds or subtracts, as stored.
+    /// The seconds that it really adds or takes, as stored.
     var countedSeconds: Int
 
     package init(id: String, instant: Instant, kind: TimeEvent.Kind, seconds: Int, countedSeconds: Int) {
@@ -48,7 +48,7 @@ package struct EventList: Equatable, Sendable {
   /// The effect of all events on a balance.
   var effect: BalanceEffect { pieces.reduce(BalanceEffect()) { $0.then($1.effect) } }
 
-  /// The effect of the events up to an instant, that instant included, or of those after it.
+  /// The effect of the events up to and including an instant, or of those after it.
   func effect(until instant: Instant) -> BalanceEffect {
     var effect = BalanceEffect()
     for piece in pieces {
@@ -71,7 +71,7 @@ package struct EventList: Equatable, Sendable {
     return effect
   }
 
-  /// Inserts an event after all that are not later.
+  /// Inserts an event after all events that are not later.
   mutating func insert(_ entry: Entry) {
     guard !pieces.isEmpty else { return pieces = [Piece([entry])] }
     let index = max(0, Self.count(pieces) { $0.entries[0].instant <= entry.instant } - 1)
@@ -89,7 +89,6 @@ package struct EventList: Equatable, Sendable {
     pieces.replaceSubrange(index...index, with: [Piece(Array(entries[..<middle])), Piece(Array(entries[middle...]))])
   }
 
-  /// Changes the event with an id.
   mutating func change(_ id: String, _ change: (inout Entry) -> Void) {
     for index in pieces.indices {
       guard let place = pieces[index].entries.firstIndex(where: { $0.id == id }) else { continue }
@@ -116,7 +115,7 @@ package struct EventList: Equatable, Sendable {
     return changed
   }
 
-  /// The number of leading elements that satisfy a condition; after the first that does not, none does.
+  /// The number of elements at the beginning that meet a condition. After the first that does not, none may.
   private static func count<Element>(_ elements: [Element], _ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, elements.count)
     while low < high {
@@ -127,19 +126,17 @@ package struct EventList: Equatable, Sendable {
   }
 }
 
-/// The effect of a run of events on the balance: it adds `net` seconds, but the result is at least `least`. Earned
-/// seconds add; spent seconds subtract at most the balance. So every run has this form, and runs can be combined
-/// without their events.
+/// What a run of events does to a balance: it adds `net` seconds, but the result is at least `least`. Earned seconds
+/// add and spent seconds subtract at most the balance, so every run has this form, and runs can be combined without
+/// their events.
 struct BalanceEffect: Equatable, Sendable {
   /// The seconds added when the balance suffices; negative when more is spent than earned.
   var net = 0
   /// The balance after the run when it was 0 before, in seconds.
   var least = 0
 
-  /// No effect.
   init() {}
 
-  /// The effect of one event.
   init(_ kind: TimeEvent.Kind, seconds: Int) {
     switch kind {
     case .earned: (net, least) = (seconds, seconds)
@@ -147,10 +144,10 @@ struct BalanceEffect: Equatable, Sendable {
     }
   }
 
-  /// The balance after the run.
+  /// The balance after the run, from the balance before it.
   func callAsFunction(_ balance: Int) -> Int { max(balance + net, least) }
 
-  /// The effect of this run and then another.
+  /// The effect of this run, followed by another.
   func then(_ other: BalanceEffect) -> BalanceEffect {
     var both = BalanceEffect()
     both.net = net + other.net

@@ -1,20 +1,20 @@
 import EarnedCore
 
-/// The opening of a tracked app: the common part of an earning session and a use of a vice app.
+/// The opening of a tracked app: what an earning session and a use of a vice app have in common.
 public struct Opening: Equatable, Sendable {
-  /// The key of the record that opened it, which is the session's id.
+  /// The key of the record that opened it, which is also the id of the session.
   public var sessionID: String
-  /// The app.
+  /// The bundle id of the app.
   public var appBundleID: String
   /// When it was first opened.
   public var started: Instant
-  /// The zone at that time.
+  /// The id of the zone at its start.
   package var timeZoneID: String
-  /// The calendar date at that time.
+  /// The local date of its start.
   package var date: CalendarDate
-  /// The hour of the wall clock at that time.
+  /// The local hour of its start.
   package var hour: Int
-  /// How often it was opened, including resumed pauses.
+  /// How often the app was opened, including returns from pauses.
   package var count = 1
 }
 
@@ -26,7 +26,7 @@ extension Opening {
   }
 }
 
-/// An unlocked vice app on the screen (rules 2.4): time is spent second by second until the app is closed, the unlock
+/// An unlocked vice app on the screen (rules 2.4). It spends time second by second, until the app is closed, the unlock
 /// or the day ends, or no time is left.
 public struct ViceUse: Equatable, Sendable {
   package var opening: Opening
@@ -46,7 +46,7 @@ public struct ViceUse: Equatable, Sendable {
 public struct EndedSession: Equatable, Sendable {
   package var opening: Opening
   package var category: AppCategory
-  /// What it earned or spent, in whole seconds.
+  /// The whole seconds that it earned or spent.
   package var seconds: Int
   package var ended: Instant
   package var reason: SessionEnd
@@ -92,7 +92,7 @@ package struct SessionRow: Sendable {
   private var unlockEnd: Instant?
   private var reason: SessionEnd?
 
-  /// The time that an earning session has not credited yet is also in rows of its own, one per clock hour.
+  /// The time that an earning session has not credited yet is also in another table, one row per clock hour.
   package init(_ session: EarningSession) {
     (opening, category) = (session.opening, .productive)
     phase = session.isPaused ? .paused : .running
@@ -110,7 +110,7 @@ package struct SessionRow: Sendable {
     (settled, seconds, reason) = (ended.ended, ended.seconds, ended.reason)
   }
 
-  /// A session that goes on.
+  /// A session that has not ended.
   package enum GoingOn {
     case earning(EarningSession)
     case use(ViceUse)

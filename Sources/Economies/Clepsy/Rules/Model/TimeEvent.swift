@@ -7,22 +7,22 @@ public struct TimeEvent: Equatable, Sendable {
     case earned, spent
   }
 
-  /// A UUID. An id is booked once.
+  /// A UUID. Every id is booked once.
   package var id: String
   package var instant: Instant
-  /// The zone at that time.
+  /// The zone in which it happened.
   package var timeZone: TimeZone
-  /// The calendar date it belongs to.
+  /// The local date that it belongs to.
   package var date: CalendarDate
-  /// The hour of the wall clock, 0 … 23.
+  /// The local hour, 0 … 23.
   package var hour: Int
   package var kind: Kind
   /// 1 … 86 400.
   package var seconds: Int
-  /// The app that caused it, if known.
+  /// The bundle id of the app that caused it, if known.
   package var appBundleID: String?
 
-  /// An event at a time and place. Its date is the calendar date there, unless another is given.
+  /// - Parameter date: the date that it belongs to; nil for the local date of its time.
   package init(
     id: String, at now: Now, _ kind: Kind, seconds: Int, appBundleID: String? = nil, date: CalendarDate? = nil
   ) {
@@ -50,7 +50,7 @@ public struct TimeEvent: Equatable, Sendable {
     self.appBundleID = appBundleID
   }
 
-  /// When and where it happened.
+  /// The time with its zone.
   var time: Now { Now(instant, timeZone) }
 
   /// Whether another event has the same content.
@@ -60,8 +60,8 @@ public struct TimeEvent: Equatable, Sendable {
 }
 
 extension TimeEvent {
-  /// Booked events. With an event are written: the seconds it would add, or would subtract if the balance were
-  /// sufficient; the seconds it adds or subtracts; and the session that created it.
+  /// Booked events. Also written are the seconds that an event should add or take, the seconds that it really adds or
+  /// takes, and the session that made it.
   package static let table = table(
     "clepsy_event", shows: .first(20, as: "clepsy_events", "order by position desc"), expires: .init(by: "date"),
     bookedOn: .column("date"),
@@ -69,7 +69,7 @@ extension TimeEvent {
       .written("credited_seconds", .number), .written("counted_seconds", .number), .written("session_id"),
     ])
 
-  /// Events that wait in the queue. They have no effect yet, so they stay when their date is deleted.
+  /// Events that wait in the queue. They have no effect yet, so they stay when their date is removed.
   package static let waitingTable = table(
     "clepsy_pending_event", shows: .first(20, as: "clepsy_queue", "order by position"), bookedOn: .stays)
 

@@ -43,7 +43,7 @@ struct SetApps: Operation {
     return nil
   }
 
-  /// Whether a list is empty, or an app occurs twice.
+  /// Rejects empty lists, and lists that have an app twice.
   private static func faults(in record: JSONObject) -> [Rejection] {
     var seen: [[UInt8]: AppCategory] = [:]
     for category in AppCategory.allCases {

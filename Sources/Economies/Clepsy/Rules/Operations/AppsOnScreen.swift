@@ -19,7 +19,7 @@ struct OpenApp: Operation {
     try decision.passTime()
     let app = try decision.state.trackedApp(bundleID)
     try decision.rejectPast()
-    // An app that is already open is not opened again.
+    // The app is open already, so it is not opened again.
     if decision.state.openApp == bundleID, decision.state.isOnScreen(bundleID) { return nil }
     try decision.pauseSession { $0.opening.appBundleID != bundleID }
     if let use = decision.state.use, use.opening.appBundleID != bundleID { decision.endUse(.otherApp) }
@@ -37,7 +37,7 @@ struct OpenApp: Operation {
     return nil
   }
 
-  /// When the unlock of the vice app ends; nil when it is locked: also when the balance is 0 (S2) or the date is not
+  /// When the unlock of the vice app ends. Nil when it is locked, also because the balance is 0 (S2) or the date is not
   /// the current one.
   private func unlockEnd(in state: ClepsyState, at now: Now) -> Instant? {
     guard state.today?.stats.date == now.date, state.balanceSeconds > 0,

@@ -1,10 +1,9 @@
 import EarnedCore
 
-/// A decision of this economy that is being made.
 typealias PendingDecision = EarnedCore.PendingDecision<ClepsyState>
 
 extension ClepsyState: EconomicState {
-  /// Data that an operation needs besides the state that all operations use.
+  /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
     /// Whether an event with the same id is known.
     case event(TimeEvent)
@@ -14,7 +13,6 @@ extension ClepsyState: EconomicState {
     case waiting
     /// A day: its sums and the time of its last event.
     case day(CalendarDate)
-    /// A day with all its events.
     case events(of: CalendarDate)
     /// All days with a row from a date on, and the streak of the day before it.
     case days(since: CalendarDate)
@@ -27,7 +25,7 @@ extension ClepsyState: EconomicState {
   ]
 
   /// A known event is a duplicate; the same id with other content is a conflict (decision C8; S10). Days that retention
-  /// has summed up accept nothing more.
+  /// has summed up accept no more records.
   public static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
     let (state, date) = (decision.state, decision.now.date)
     if let event = state.subject.event, let known = state.subject.known {
@@ -46,10 +44,10 @@ extension ClepsyState: EconomicState {
     return true
   }
 
-  /// The resets are logged last, when it is known how much has expired.
+  /// Logs resets last, when it is known how much has expired.
   public static func end(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) { decision.logResets() }
 
-  /// The line of an event belongs to the event's date, every other line to the record's date.
+  /// A fact's line in the log. That of an event is on the event's date, every other one on the record's date.
   public func line(of fact: ClepsyFact, at now: Now) -> LogLine? {
     fact.event.map { LogLine($0, on: fact.bookedDate ?? now.date) }
   }

@@ -22,7 +22,7 @@ struct TakeEvent: Operation {
   }
 }
 
-/// Adds an event to the queue, even when the record does not say `queued`: for a call from an app extension. No time
+/// Adds an event to the queue, even when the record does not say `queued`. For calls from an app extension. No time
 /// passes (S1).
 package struct QueueEvent: Operation {
   package static let recordName = "clepsy.event"
@@ -36,7 +36,7 @@ package struct QueueEvent: Operation {
 
   let event: TimeEvent
 
-  /// The event of a record. Its date depends on its zone.
+  /// The event of a record. Its date is that of its zone.
   package init(_ record: Record, at now: Now) {
     let fields = record.fields
     event = TimeEvent(

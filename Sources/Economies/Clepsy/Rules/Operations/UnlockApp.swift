@@ -35,7 +35,7 @@ struct UnlockApp: Operation {
     guard try state.trackedApp(bundleID).category == .vice else {
       throw Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked")
     }
-    // Nothing is left of an earlier date, and nothing is restored (decision C11).
+    // On another date there is no balance, and none is restored (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
     if let reason = Unlocking.denial(choice, balance: balance, recentUnlocks: state.subject.recentUnlocks) {
       decision.add(.unlockDenied(appBundleID: bundleID, choice, reason))
@@ -61,7 +61,6 @@ public enum UnlockChoice: Equatable, Sendable {
   /// For the whole balance.
   case all
 
-  /// The seconds of this choice for a balance.
   func seconds(of balance: Int) -> Int {
     switch self {
     case .minutes(let minutes): minutes * 60
@@ -78,7 +77,7 @@ extension UnlockChoice: Storable {
     }
   }
 
-  /// Only payloads hold a choice, and they are not read.
+  /// Never called: choices are only in payloads, and those are not read.
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
     throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "in this column")
   }
@@ -106,6 +105,6 @@ extension DenialReason {
   public static let noBalance = DenialReason(rawValue: "NO_BALANCE")
   /// The chosen time is more than the balance.
   public static let insufficientBalance = DenialReason(rawValue: "INSUFFICIENT_BALANCE")
-  /// Three unlocks of the app in the last 60 seconds; wait for half a minute.
+  /// The app was unlocked three times in the last 60 seconds; wait for half a minute.
   public static let rapidUnlock = DenialReason(rawValue: "RAPID_UNLOCK")
 }

@@ -3,13 +3,13 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
-/// Loads the part of the state that every decision uses.
+/// Loads the state that every decision uses.
 struct ClepsyStateLoader {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The stored state, without a subject.
+  /// Without a subject.
   func state() throws -> ClepsyState {
     var state = ClepsyState()
     state.settings = try database.element(1, in: ClepsySettings.table) ?? .standard
@@ -20,7 +20,7 @@ struct ClepsyStateLoader {
     return state
   }
 
-  /// An older database has no stored clock: the sessions and the start of the day replace it.
+  /// A database of an earlier version has no stored clock. The sessions and the start of the day replace it.
   private func loadClock(into state: inout ClepsyState) throws {
     guard let today = state.today?.stats.date else { return }
     let stored = try database.element(1, in: ClepsyState.clockTable)
@@ -32,7 +32,7 @@ struct ClepsyStateLoader {
       select ts_utc_ms, timezone_id from clepsy_event
       where date in (?, ?, ?) and ts_utc_ms > ? and session_id is null order by ts_utc_ms, position
       """
-    // Times after the clock may have an earlier date in another zone.
+    // In another zone, times after the clock may have an earlier date.
     let dates = [today, today.previous, today.previous.previous].map(\.description)
     state.ahead = try database.elements(sql, dates[0], dates[1], dates[2], clock.millisecondsSinceEpoch) { row in
       Now(try row.instant(0), try TimeZone.named(try row.text(1)))
@@ -82,7 +82,6 @@ struct NeedsLoader {
     days = DayLoader(database)
   }
 
-  /// Loads the needs into a state.
   func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     for need in needs { try load(need, into: &state, at: now) }
   }
@@ -116,17 +115,17 @@ struct NeedsLoader {
     ) { try $0.count(0) } ?? 0
   }
 
-  /// The waiting events, in the order they were added.
+  /// In the order in which they came.
   func waiting() throws -> [TimeEvent] { try database.elements(in: TimeEvent.waitingTable, "order by position") }
 
-  /// The events are complete in their rows, but the sums in memory are newer than theirs.
+  /// Loads events from their rows. The sums in memory stay, because they are newer than those of the row.
   private func loadEvents(of date: CalendarDate, into state: inout ClepsyState) throws {
     var ledger = try days.ledgerWithEvents(of: date)
     if let known = state.ledger(of: date) { ledger.keepSums(of: known) }
     if date == state.today?.stats.date { state.today = ledger } else { state.history[date] = ledger }
   }
 
-  /// The first day of all may begin in this record, with events of earlier days in the queue.
+  /// Loads days. The first day of all may begin in this very record, while events of earlier days are in the queue.
   private func loadDays(since first: CalendarDate, into state: inout ClepsyState, at now: Now) throws {
     let today = state.today?.stats.date ?? now.date
     for ledger in try days.ledgers(from: first, before: today) where state.history[ledger.stats.date] == nil {

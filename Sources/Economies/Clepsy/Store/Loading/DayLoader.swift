@@ -9,7 +9,7 @@ struct DayLoader {
 
   init(_ database: Database) { self.database = database }
 
-  /// A day without its events, even when it has no row.
+  /// A day without its events. It need not have a row.
   func ledger(of date: CalendarDate) throws -> DayLedger {
     let stored = try database.element(date, in: DailyStats.table)
     return DayLedger(stored ?? DailyStats(date: date), last: try lastEvent(of: date))
@@ -34,7 +34,7 @@ struct DayLoader {
     } ?? nil
   }
 
-  /// A day with its events, in order of time, those of the same instant in order of arrival.
+  /// A day with its events in order of time; those of the same instant are in order of arrival.
   func ledgerWithEvents(of date: CalendarDate) throws -> DayLedger {
     let sql = """
       select event_id, ts_utc_ms, kind, credited_seconds, counted_seconds
@@ -50,8 +50,8 @@ struct DayLoader {
     return ledger
   }
 
-  /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use began; on a full hour
-  /// its event is one millisecond earlier.
+  /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use began; its event is one
+  /// millisecond earlier when that is a full hour.
   private func uses(of date: CalendarDate) throws -> [DayLedger.UsePart] {
     let sql = """
       select e.event_id, e.session_id, e.app_bundle_id, e.timezone_id, e.ts_utc_ms, e.seconds, s.started_ts_utc_ms
