@@ -9,14 +9,14 @@ import TimeBudgetRules
 public struct TimeBudgetAudit: Sendable {
   /// The rounds to replay.
   public struct Request: Sendable {
-    /// The id of one wager; all when nil.
+    /// Only the round of this wager; all rounds when nil.
     public var wagerID: String?
-    /// The first date.
+    /// The first date; no limit when nil.
     public var from: CalendarDate?
-    /// The last date.
+    /// The last date; no limit when nil.
     public var to: CalendarDate?
 
-    /// All rounds.
+    /// By default all rounds.
     public init(wagerID: String? = nil, from: CalendarDate? = nil, to: CalendarDate? = nil) {
       self.wagerID = wagerID
       self.from = from
@@ -28,9 +28,9 @@ public struct TimeBudgetAudit: Sendable {
   public struct Finding: Sendable {
     /// The id of the wager.
     public let wagerID: String
-    /// The game.
+    /// The game, as it is stored.
     public let game: String
-    /// When it was booked.
+    /// When the round was booked.
     public let instant: Instant
     /// The field, its booked value and its value in the replay.
     public let difference: RoundDifference
@@ -46,7 +46,7 @@ public struct TimeBudgetAudit: Sendable {
   public let rolledUp: Int
   /// The differences, in booking order.
   public private(set) var findings: [Finding] = []
-  /// The requested wager's round.
+  /// The round of the requested wager, with its replay; nil when all rounds were requested, or when it was not found.
   public private(set) var round: JSONValue?
 
   /// The number of rounds examined.
@@ -60,7 +60,7 @@ public struct TimeBudgetAudit: Sendable {
       rolledUp = 0
       return
     }
-    // Dates are texts of the same length, so their order is that of the calendar.
+    // Dates are texts of the same length, so they sort like the calendar.
     let (from, to) = (request.from?.description ?? "", request.to?.description ?? "9999-12-31")
     rolledUp =
       try database.element(
@@ -114,13 +114,13 @@ extension TimeBudgetAudit.Finding {
   }
 }
 
-/// A stored transaction, which any program may have written, and its replay.
+/// A stored transaction, which any program may have written, together with its replay.
 struct BookedRound {
   let transaction: TimeBudgetTransaction
   let audit: RoundAudit
 
   /// The kept transactions that meet a condition, in booking order, each with its commit if that is still in the log.
-  /// The line of a commit is found by its time, because there are too many lines of its type.
+  /// The commit's line is found by its time, because the log has too many lines of its type.
   static func select(where condition: String) -> String {
     """
     select \(TimeBudgetTransaction.table.statements.list(of: "t")),
@@ -157,7 +157,7 @@ struct BookedRound {
 }
 
 extension RoundAudit.Commit {
-  /// Reads the payload of a log line; nil when it is not a commit's.
+  /// Reads the payload of a log line; nil when it is not that of a commit.
   fileprivate init?(_ payload: JSONObject) {
     guard let minutes = payload["wager_minutes"]?.integerValue, let hash = payload["seed_sha256"]?.stringValue else {
       return nil

@@ -39,7 +39,7 @@ enum TimeBudgetChecks {
 
   // MARK: Days
 
-  /// All rounds, kept and summed up.
+  /// Kept rounds, and those that retention has summed up.
   private static let everyRound = """
     every_round as (
       select position, date, result, wager_minutes, delta_minutes, bonus_after_minutes from budget_transaction

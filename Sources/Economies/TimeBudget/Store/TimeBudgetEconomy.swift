@@ -6,25 +6,25 @@ import TimeBudgetRules
 /// The time budget in the database: minutes per day for distracting apps, a lock, and games that win or lose minutes.
 /// It loads the state for a decision and writes the facts.
 public final class TimeBudgetEconomy: RuledEconomy {
-  /// `budget`.
+  /// `budget`, as messages name it.
   public static let name = "budget"
 
-  /// The migrations of its tables.
+  /// The migrations of its tables, in order.
   public static let migrations = [TimeBudgetSchema.migration]
 
   /// The descriptions of its tables. Diagnostics show only the state, never wagers and seeds.
   public static let tables = TimeBudgetTables.all
 
-  /// The types of its log lines.
+  /// The types of its log lines, by name.
   public static let eventTypes = TimeBudgetFact.eventTypes.byName
 
-  /// The state that its rules use.
+  /// The state that the rules use.
   public typealias State = TimeBudgetState
 
-  /// The operations of its interface.
+  /// Its records, each with the operation that it becomes.
   public static let operations = TimeBudgetState.operations
 
-  /// The checks of its tables, and the dates that a wrong clock began.
+  /// The checks of its tables, and how dates ahead are removed.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = TimeBudgetChecks.all
@@ -37,15 +37,15 @@ public final class TimeBudgetEconomy: RuledEconomy {
     try isInUse(in: database) ? TimeBudgetTables.retention : nil
   }
 
-  /// Records before the current date, or before the last reset, are late.
+  /// Records before the current date, or before the last reset, are rejected.
   public static let lateRecords = LateRecords.rejectedByEconomy
 
-  /// Its database.
+  /// The database it works on.
   public let database: Database
   /// The state, kept between records until another connection writes.
   public let memory = StateMemory<TimeBudgetState, Sum>(for: TimeBudgetState.operations)
 
-  /// The economy on a database that has its tables.
+  /// - Parameter database: it must have the tables.
   public init(database: Database) { self.database = database }
 
   /// The status of the budget; nil when the economy was never used.
@@ -55,11 +55,10 @@ public final class TimeBudgetEconomy: RuledEconomy {
     }
   }
 
-  /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
-  /// it.
+  /// Whether a database has the tables of the economy. One that an app made has none until a command writes to it.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("budget_reset") }
 
-  /// Whether a database ever had a record of the economy; a reset does not change that (decision B29).
+  /// Whether a database ever had a record of the economy. A reset does not change that (decision B29).
   static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from budget_state union all select 1 from budget_reset")
@@ -67,7 +66,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
 
   // MARK: Records
 
-  /// The stored state.
+  /// Without what only some operations use.
   public func loadState() throws -> TimeBudgetState { try TimeBudgetStateLoader(database).state() }
 
   /// Loads whether a wager or a reset is known.
@@ -83,13 +82,13 @@ public final class TimeBudgetEconomy: RuledEconomy {
     if case .everythingCleared = fact { memory.forgetParts() }
   }
 
-  /// What is written once for all records of a transaction.
+  /// What is written once per transaction.
   public enum Sum {
     /// The state and its day.
     case today
   }
 
-  /// None after everything was deleted.
+  /// What a decision has changed: nothing when it deleted everything.
   public func changedParts(by decision: Decision<TimeBudgetState>, from before: TimeBudgetState) -> [Sum] {
     decision.facts.isEmpty || decision.state.date == nil ? [] : [.today]
   }

@@ -14,9 +14,9 @@ struct TimeBudgetFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first date that a record after the limit began: the current date, a date with a log line that says so, or, as
-  /// the log may have been cleaned up, a date after that of the limit. A reset after the limit counts too, because it
-  /// closes everything earlier.
+  /// The first date that a record after the limit began: the current date, or a date whose line in the log says so. As
+  /// the log may have been cleaned up, also a date after that of the limit. A reset after the limit counts too, because
+  /// it closes everything before it.
   func first(after limit: Now) throws -> CalendarDate? {
     guard try TimeBudgetEconomy.hasTables(in: database) else { return nil }
     let instant = limit.instant.millisecondsSinceEpoch
@@ -53,7 +53,7 @@ struct TimeBudgetFutureDays {
     try reopen(before: began, at: now)
   }
 
-  /// The time of the record that began a date; nil when it is not stored.
+  /// When the record came that began a date; nil when that is not stored.
   private func beginning(of date: CalendarDate) throws -> Instant? {
     try database.element(
       """
@@ -65,8 +65,8 @@ struct TimeBudgetFutureDays {
 
   // MARK: Rounds
 
-  /// Deletes the forfeit that the launch which began the removed dates booked on the date before, and the wager that was
-  /// committed since. Other rounds are booked on the removed dates.
+  /// Deletes the forfeit that was booked by the launch that began the removed dates, and the wager that was committed
+  /// since. Other rounds are booked on the removed dates.
   private func deleteRounds(endedAt began: Instant) throws(SQLiteError) {
     for table in ["budget_transaction", "budget_rolled_transaction"] {
       try database.execute(
@@ -75,7 +75,7 @@ struct TimeBudgetFutureDays {
     try database.execute("delete from budget_pending_wager where ts_utc_ms >= ?", began.millisecondsSinceEpoch)
   }
 
-  /// The wager that one of the rounds ended. It becomes pending again, neither won nor lost.
+  /// The wager that one of the removed rounds ended. It becomes pending again, neither won nor lost.
   private func wagerPending(at began: Instant, of first: CalendarDate) throws -> Wager? {
     let sql = BookedRound.select(
       where: "(date >= ?1 or result = 'forfeited' and ts_utc_ms = ?2) and committed_ts_utc_ms < ?2")
@@ -101,8 +101,9 @@ struct TimeBudgetFutureDays {
 
   // MARK: The day
 
-  /// The newest remaining date becomes the current one, with its usage and its rounds. When none remains, the date of
-  /// `now` does, with neither. The allowance, the selection and whether the apps are wanted unlocked belong to no day.
+  /// Makes the newest remaining date the current one, with its usage and rounds. When none remains, it is the date of
+  /// `now`, with neither. The allowance, the selection, and whether the person wants the apps unlocked belong to no
+  /// day.
   private func reopen(before began: Instant, at now: Now) throws {
     var state = try TimeBudgetStateLoader(database).state()
     let day = try database.elements(in: BudgetDay.table, "order by date desc limit 1").first
@@ -116,7 +117,7 @@ struct TimeBudgetFutureDays {
     try TimeBudgetFactWriter.write(state, to: database)
   }
 
-  /// When the date began: a date never begins before the date before it.
+  /// When a date began. It never begins before the date before it.
   private func newestReset(on date: CalendarDate) throws -> Instant? {
     try database.element(
       """
@@ -133,7 +134,7 @@ struct TimeBudgetFutureDays {
     } ?? nil
   }
 
-  /// The stored counts of the day, with the counts of the remaining rounds.
+  /// The stored counts of the day, but those of rounds are counted again.
   private func counts(on date: CalendarDate) throws -> DayCounts {
     var counts = try database.element(date, in: BudgetDay.table)?.counts ?? .none
     counts.rounds = try sumOfRounds("1", on: date)

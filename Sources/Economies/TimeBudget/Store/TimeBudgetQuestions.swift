@@ -8,7 +8,7 @@ import TimeBudgetRules
 public struct TimeBudgetQuestions {
   private let database: Database
 
-  /// Questions to a database, with or without the tables of the economy.
+  /// - Parameter database: with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
 
   /// The state of the budget; nil when the economy was never used.
@@ -20,10 +20,10 @@ public struct TimeBudgetQuestions {
     return TimeBudgetStatus(state: try TimeBudgetStateLoader(database).state().broughtUpToDate(at: now))
   }
 
-  /// A preview of a wager. Without data of the economy it uses the default state. The seed of a pending wager is never
-  /// used.
+  /// A preview of a wager. Without data of the economy it is made from the default state. It never uses the seed of a
+  /// pending wager.
   ///
-  /// - Throws: the same as `status`.
+  /// - Throws: as `status`.
   public func preview(
     _ bet: Bet, wagerMinutes: Int, round: (seed: Seed, choices: GameChoices)? = nil, at now: Now
   ) throws -> WagerPreview {
@@ -32,9 +32,9 @@ public struct TimeBudgetQuestions {
     return WagerPreview(bet, wagerMinutes: wagerMinutes, round: round, in: state, at: now)
   }
 
-  /// The newest 100 rounds, newest first in booking order (decisions B18, B28).
+  /// The newest 100 rounds, in booking order, the newest first (decisions B18, B28).
   ///
-  /// - Throws: the same as `status`.
+  /// - Throws: as `status`.
   public func transactions() throws -> [TimeBudgetTransaction] {
     guard try TimeBudgetEconomy.hasTables(in: database) else { return [] }
     return try database.elements(
@@ -43,7 +43,7 @@ public struct TimeBudgetQuestions {
 }
 
 extension TimeBudgetTransaction {
-  /// `+20 min`, `−10 min`.
+  /// The minutes won or lost: `+20 min`, `−10 min`.
   public var text: String { DeltaText.of(deltaMinutes) }
 
   /// As an element of `earned.budget-transactions/1`.

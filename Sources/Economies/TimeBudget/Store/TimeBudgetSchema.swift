@@ -1,7 +1,7 @@
 import EarnedSQLite
 
-/// The tables of the economy (interface of the time budget, section 8). Released: never edit it; add migrations
-/// instead.
+/// The tables of the economy (interface of the time budget, section 8). Released: never edit a migration; add another
+/// one instead.
 enum TimeBudgetSchema {
   static let migration = Migration(name: "budget/001-time-budget", script: script)
 

@@ -5,7 +5,7 @@ import TimeBudgetRules
 
 /// The state of the time budget (interface of the time budget, "Commands").
 public struct TimeBudgetStatus: Equatable, Sendable {
-  /// The state, after a new day began if one is due.
+  /// The state. A new day has begun if one is due.
   public let state: TimeBudgetState
 
   /// The value of `budget` in the document `earned.status/1`.

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedSQLite
 import TimeBudgetRules
 
-/// The tables of the economy, and how long their rows are kept. A reset does not empty `budget_reset`.
+/// The tables of the economy, and how long their rows are kept. A reset empties all but `budget_reset`.
 enum TimeBudgetTables {
   static let all = [
     TimeBudgetState.table.description, TimeBudgetState.selectionTable.description, Wager.table.description,
@@ -14,8 +14,8 @@ enum TimeBudgetTables {
     BudgetReset.table.description,
   ]
 
-  /// Transactions are kept for 30 days, and the newest 100 regardless of age (decision B18). What reports need of
-  /// deleted transactions is kept forever, and so are days.
+  /// Transactions are kept for 30 days, and the newest 100 forever (decision B18). Days are kept forever, and what
+  /// reports need of deleted transactions.
   static let retention = Retention(of: all, openSince: openSince)
 
   private static let rollUp = """
@@ -27,10 +27,10 @@ enum TimeBudgetTables {
     from expired
     """
 
-  /// No record before this instant can be applied: it is late in every zone, or before the last reset.
+  /// No record before this instant can be applied. It is late in every zone, or before the last reset.
   @Sendable private static func openSince(_ database: Database) throws -> Instant? {
     let state = try TimeBudgetStateLoader(database).state()
-    // No zone is a whole day ahead of UTC.
+    // In no zone the date is more than a day ahead of UTC.
     return state.date.map { max(.epoch, .epoch + .days($0.previous.daysSinceEpoch)) } ?? state.closedBefore
   }
 }
@@ -41,7 +41,7 @@ struct TimeBudgetStateLoader {
 
   init(_ database: Database) { self.database = database }
 
-  /// The stored state, without a subject.
+  /// Without a subject.
   func state() throws -> TimeBudgetState {
     var state = try database.element(1, in: TimeBudgetState.table) ?? TimeBudgetState()
     if let date = state.date { state.counts = try database.element(date, in: BudgetDay.table)?.counts ?? .none }
@@ -52,7 +52,6 @@ struct TimeBudgetStateLoader {
     return state
   }
 
-  /// Loads a need of an operation.
   func load(_ need: TimeBudgetState.Need, into state: inout TimeBudgetState) throws {
     switch need {
     case .wager(let id):

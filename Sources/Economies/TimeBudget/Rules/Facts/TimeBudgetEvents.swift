@@ -80,8 +80,7 @@ extension TimeBudgetFact {
 
   /// The line that this fact adds to the event log; nil when it adds none.
   ///
-  /// - Parameter state: the state after the record. The values that a payload uses from it do not change after its
-  ///   fact.
+  /// - Parameter state: the state after the record. What a payload uses of it does not change after the fact.
   func event(in state: TimeBudgetState) -> Event? {
     let remaining = state.remainingMinutes
     return switch self {

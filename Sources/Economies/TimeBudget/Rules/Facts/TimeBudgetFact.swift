@@ -38,12 +38,10 @@ public enum ZeroCrossing: String, CaseIterable, Sendable, StoredWord {
 
 /// A reset of the whole economy (decision B23).
 public struct BudgetReset: Equatable, Sendable {
-  /// The key of its record.
   let recordKey: String
-  /// Records before this are closed.
   package let closedBefore: Instant
 
-  /// In the order in which they came. Outlives a reset.
+  /// In the order in which they came. A reset does not delete these rows.
   package static let table = Table(
     "budget_reset", key: "position",
     Column("record_key", \BudgetReset.recordKey, .uuid("reset")),
@@ -52,7 +50,7 @@ public struct BudgetReset: Equatable, Sendable {
 }
 
 extension TimeBudgetState {
-  /// Applies a fact.
+  /// The state after a fact.
   public mutating func apply(_ fact: TimeBudgetFact, at now: Now) {
     switch fact {
     case .dayBegan(let date): begin(date, at: now)
@@ -86,7 +84,7 @@ extension TimeBudgetState {
     }
   }
 
-  /// The start of a day is never before that of the day before it, so a late record stays late.
+  /// A day never starts before the start of the day before it, so a late record stays late.
   private mutating func begin(_ date: CalendarDate, at now: Now) {
     self.date = date
     dayStarted = max(now.instant, dayStarted ?? now.instant)

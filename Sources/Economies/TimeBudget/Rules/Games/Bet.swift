@@ -1,17 +1,17 @@
 /// A game with possible choices, before anything is committed: its possible results and their probabilities.
 public enum Bet: Equatable, Sendable {
-  /// A target at which to cash out.
+  /// The target at which to cash out.
   case crash(targetHundredths: Int)
-  /// The risk.
+  /// How far apart the multipliers of the buckets are.
   case plinko(PlinkoRisk)
   /// No choices.
   case slots
-  /// The number of tiles to open.
+  /// The number of mines, and of tiles to open.
   case mines(count: Int, openTiles: Int)
   /// No choices before the cards are dealt.
   case blackjack
 
-  /// The options that a commit would fix. The target of crash is a choice.
+  /// The options that a commit would fix. The target of crash is not among them: it is a choice.
   public var options: GameOptions {
     switch self {
     case .crash: .crash(autoCashOutHundredths: nil)
@@ -24,11 +24,11 @@ public enum Bet: Equatable, Sendable {
 
   /// A possible result.
   public struct Chance: Equatable, Sendable {
-    /// The result; `double_win` or `double_lose` for a double.
+    /// What happens. For a double it is `double_win` or `double_lose`.
     public let result: String
-    /// Its probability; nil when it depends on the player.
+    /// How likely it is; nil when that depends on the player.
     public let probability: Fraction?
-    /// What it pays per minute at stake, in hundredths.
+    /// The payout per minute at stake, in hundredths of a minute.
     public let multiplierHundredths: Int
     /// Whether twice the wager is at stake.
     public let isDouble: Bool
@@ -76,9 +76,9 @@ public enum Bet: Equatable, Sendable {
 
 /// An exact fraction in lowest terms.
 public struct Fraction: Equatable, Sendable, CustomStringConvertible {
-  /// The numerator.
+  /// The number above the line.
   public let numerator: Int
-  /// The denominator, at least 1.
+  /// The number below the line, at least 1.
   public let denominator: Int
 
   /// Reduces a fraction.
@@ -89,7 +89,6 @@ public struct Fraction: Equatable, Sendable, CustomStringConvertible {
     self.denominator = denominator / divisor
   }
 
-  /// One minus this fraction.
   var complement: Fraction { Fraction(denominator - numerator, denominator) }
 
   /// `3/1000`.

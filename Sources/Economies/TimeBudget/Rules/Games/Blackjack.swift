@@ -84,7 +84,6 @@ extension Hand {
   fileprivate var json: JSONValue { .array(cards.map { .string($0.description) }) }
 }
 
-/// A card of a deck of 52.
 struct Card: Equatable, Sendable, CustomStringConvertible {
   /// 0…51: thirteen ranks from ace to king of clubs, diamonds, hearts, spades.
   let number: Int
@@ -94,7 +93,7 @@ struct Card: Equatable, Sendable, CustomStringConvertible {
 
   var isAce: Bool { number % 13 == 0 }
 
-  /// Its points, with 1 for an ace.
+  /// An ace has 1.
   var points: Int { min(number % 13 + 1, 10) }
 
   private static let ranks = Array("A23456789TJQK")
@@ -105,7 +104,7 @@ struct Card: Equatable, Sendable, CustomStringConvertible {
 struct Hand: Sendable {
   var cards: [Card]
 
-  /// Its points: one ace counts 11 if that does not bust; all others count 1.
+  /// One ace counts 11 if that does not bust; other aces count 1.
   var points: Int {
     let least = cards.reduce(0) { $0 + $1.points }
     return cards.contains(where: \.isAce) && least + 10 <= Self.best ? least + 10 : least

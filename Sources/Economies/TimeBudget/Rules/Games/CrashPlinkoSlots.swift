@@ -45,24 +45,24 @@ struct Plinko: Sendable {
   /// The bucket, 0…8: the number of times the ball went right.
   var bucket: Int { path.count { $0 == "R" } }
 
-  /// The round for a risk. A lost round keeps its multiplier, because part of the stake is paid back (decision B21).
+  /// A lost round keeps its multiplier, because part of the stake is paid back (decision B21).
   func play(_ risk: PlinkoRisk, wagerMinutes: Int) -> Play {
     Play(
       result: Self.results[bucket], multiplierHundredths: risk.multipliersHundredths[bucket],
       stakeMinutes: wagerMinutes, draw: ["path": .string(path), "bucket": .count(bucket)])
   }
 
-  /// The result for each bucket.
+  /// By bucket.
   static let results: [RoundResult] = [
     .bucket0, .bucket1, .bucket2, .bucket3, .bucket4, .bucket5, .bucket6, .bucket7, .bucket8,
   ]
 
-  /// For each bucket, how many of the 256 paths lead to it.
+  /// How many of the 256 paths lead to each bucket.
   static let paths = [1, 8, 28, 56, 70, 56, 28, 8, 1]
 }
 
 extension PlinkoRisk {
-  /// The multiplier for each bucket.
+  /// By bucket.
   var multipliersHundredths: [Int] {
     switch self {
     case .low: [560, 210, 110, 100, 50, 100, 110, 210, 560]
@@ -74,7 +74,7 @@ extension PlinkoRisk {
 
 /// Slots: one number below 1000 decides the result.
 struct Slots: Sendable {
-  /// The number, 0…999.
+  /// 0…999.
   let roll: Int
 
   init(_ words: inout some RandomNumberGenerator) { self.init(roll: Int(words.below(1_000))) }
@@ -87,7 +87,6 @@ struct Slots: Sendable {
     (.diamond, 3, 5_000),
   ]
 
-  /// The round.
   func play(wagerMinutes: Int) -> Play {
     var first = 0
     for line in Self.table {

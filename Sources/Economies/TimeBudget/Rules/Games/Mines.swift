@@ -14,8 +14,8 @@ struct Mines: Sendable {
 
   static let tileCount = TimeBudgetNumbers.tiles.count
 
-  /// Opens tiles in the given order and cashes out at the end. A tile that is already open is skipped; when all safe
-  /// tiles are open, the rest is ignored.
+  /// Opens tiles in the given order and cashes out at the end. Skips a tile that is open already; when all safe tiles
+  /// are open, it ignores the rest.
   func play(_ reveals: [Int], wagerMinutes: Int) -> Play {
     var open: Set<Int> = []
     for tile in reveals where open.count < Self.tileCount - mines.count {

@@ -24,7 +24,7 @@ public struct Seed: Equatable, Sendable {
   /// 32 lower-case hexadecimal digits.
   package var text: String { bytes.hexadecimal }
 
-  /// The SHA-256 of the bytes, in hexadecimal digits, shown while the wager is pending. It commits to the seed without
+  /// The SHA-256 of the bytes, in hexadecimal digits. It is shown while the wager is pending: it fixes the seed without
   /// revealing it.
   package var sha256: String {
     var hash = SHA256()
@@ -63,7 +63,7 @@ extension UInt8 {
 struct SeededWords: RandomNumberGenerator, Sendable {
   private let seed: [UInt8]
   private var nextBlock: UInt32 = 0
-  /// The unused words of the block, the next one last.
+  /// The words of the current block that are not used yet, the next one last.
   private var words: [UInt64] = []
 
   init(_ seed: [UInt8]) { self.seed = seed }
@@ -85,11 +85,11 @@ struct SeededWords: RandomNumberGenerator, Sendable {
   }
 }
 
-/// How games draw from a source of 64-bit words. The interface defines it, so that every implementation draws the same.
+/// How games draw from 64-bit words. The interface defines it, so that every implementation draws the same.
 extension RandomNumberGenerator {
-  /// A uniform number below `bound`: words are skipped until one is below the largest multiple of `bound`.
+  /// A number below `bound`, all equally likely: words are skipped until one is below the largest multiple of `bound`.
   mutating func below(_ bound: UInt64) -> UInt64 {
-    // 2^64 modulo the bound.
+    // The rest of 2^64 divided by the bound.
     let rest = (UInt64.max % bound + 1) % bound
     while true {
       let word = next()
@@ -97,7 +97,7 @@ extension RandomNumberGenerator {
     }
   }
 
-  /// The numbers below `count` in random order, of which only the first `drawn` are final (Fisher and Yates).
+  /// The numbers below `count` in random order, of which only the first `drawn` are drawn (Fisher and Yates).
   mutating func shuffled(below count: Int, drawing drawn: Int) -> [Int] {
     var numbers = Array(0..<count)
     for place in 0..<drawn {

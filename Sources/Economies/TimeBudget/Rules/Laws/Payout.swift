@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// A played round: it is not booked yet, and no cap is applied.
+/// A played round, before it is booked and before the cap.
 struct Play: Equatable, Sendable {
   let result: RoundResult
   /// What it pays per minute at stake, in hundredths of a minute.
@@ -11,7 +11,7 @@ struct Play: Equatable, Sendable {
   /// The random part of the round (`draw_json`).
   let draw: JSONObject
 
-  /// The minutes won or lost, without a cap.
+  /// The minutes won or lost, before the cap.
   var rawDeltaMinutes: Int {
     Payout.rawDeltaMinutes(stakeMinutes: stakeMinutes, multiplierHundredths: multiplierHundredths)
   }
@@ -37,7 +37,7 @@ extension GameOptions {
   }
 }
 
-/// The payout of a round in whole minutes, rounded down and limited to the rest of the day (interface of the time
+/// The payout of a round in whole minutes, rounded down and limited to what is left of the day (interface of the time
 /// budget, section 6).
 enum Payout {
   /// The minutes won beyond the stake, or lost.
@@ -54,7 +54,7 @@ enum Payout {
 
 extension Now {
   /// Whole minutes until 23:59:00 on the wall clock of the local date; 0 from then on. If that time occurs twice, the
-  /// later one counts; if it is skipped, the end of the date (decisions W11, B16).
+  /// later one counts; if it is skipped, the end of the date counts (decisions W11, B16).
   var minutesUntilMidnight: Int {
     max(0, Int((lastMinute - instant).wholeMilliseconds / 60_000))
   }
@@ -65,7 +65,7 @@ extension Now {
     guard shows(lastMinuteOf: date, at: first) else { return timeZone.nextDateChange(after: instant) }
     var last = first
     var from = first
-    // After the clock goes back, the same minutes are shown again within a day.
+    // When the clock goes back, the same times are shown again within a day.
     while let change = timeZone.nextTransition(after: from), change <= first + .days(1) {
       let again = first + .seconds(timeZone.offsetSeconds(at: first) - timeZone.offsetSeconds(at: change))
       if again >= change, shows(lastMinuteOf: date, at: again) { last = again }

@@ -3,7 +3,7 @@ import EarnedJSON
 
 /// Replays a stored round (interface of the time budget, section 7).
 package struct RoundAudit: Sendable {
-  /// The values of the commit in the log.
+  /// What the log has of the commit.
   package struct Commit: Equatable, Sendable {
     let wagerMinutes: Int
     let seedSHA256: String
@@ -14,13 +14,11 @@ package struct RoundAudit: Sendable {
     }
   }
 
-  /// The wager as it was committed.
+  /// As it was committed.
   package let wagerMinutes: Int
   package let differences: [RoundDifference]
 
-  /// Replays a round.
-  ///
-  /// - Parameter commit: the values of its commit, if they are still in the log.
+  /// - Parameter commit: what the log has of the commit; nil when it is no longer there.
   package init(_ booked: TimeBudgetTransaction, commit: Commit?) {
     guard !booked.isForfeit else {
       (wagerMinutes, differences) = (booked.stakeMinutes, [])
@@ -58,7 +56,7 @@ package struct RoundAudit: Sendable {
     }
   }
 
-  /// The wager that belongs to a stake: for a double half of it, if the stake is even.
+  /// The wager of a stake. For a double it is half the stake, if that is even.
   private static func wagerMinutes(
     of booked: TimeBudgetTransaction, _ options: GameOptions, _ choices: GameChoices, _ seed: Seed
   ) -> Int {
@@ -70,7 +68,7 @@ package struct RoundAudit: Sendable {
 
 /// A field whose stored value differs from the replay.
 public struct RoundDifference: Equatable, Sendable {
-  /// The field.
+  /// The name of the field, as in the document.
   public let field: String
   /// The stored value.
   public let booked: JSONValue

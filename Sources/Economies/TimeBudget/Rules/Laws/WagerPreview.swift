@@ -4,7 +4,7 @@ import EarnedCore
 public struct WagerPreview: Sendable {
   /// A possible result of the wager.
   public struct Outcome: Equatable, Sendable {
-    /// The result and its probability.
+    /// What happens, and how likely it is.
     public let chance: Bet.Chance
     /// The minutes won or lost before the cap.
     public let rawDeltaMinutes: Int
@@ -12,26 +12,26 @@ public struct WagerPreview: Sendable {
     public let deltaMinutes: Int
   }
 
-  /// The game with its choices.
+  /// The game and its choices.
   public let bet: Bet
   /// The minutes wagered.
   public let wagerMinutes: Int
-  /// The remaining minutes of the day.
+  /// The minutes left of the day.
   public let remainingMinutes: Int
   /// The minutes until 23:59.
   public let minutesUntilMidnight: Int
-  /// The maximum win.
+  /// The most that can be won, in minutes.
   public let capMinutes: Int
   /// Why a commit would be denied or rejected; nil when it would be applied.
   public let reason: String?
-  /// All possible results; empty for a wager below 1.
+  /// All possible results; empty when the wager is below 1.
   public let outcomes: [Outcome]
-  /// The round that a resolve would book; nil without a seed, and when the resolve would be denied.
+  /// The round that a resolve would book. Nil without a seed, and when the resolve would be denied.
   public let resolution: Round?
 
-  /// A preview for a stored state.
-  ///
-  /// - Parameter round: a seed and choices to play the round with.
+  /// - Parameters:
+  ///   - state: the state of the moment.
+  ///   - round: a seed and choices, to play the round with.
   package init(
     _ bet: Bet, wagerMinutes: Int, round: (seed: Seed, choices: GameChoices)? = nil, in stored: TimeBudgetState,
     at now: Now
@@ -58,7 +58,7 @@ public struct WagerPreview: Sendable {
     resolution = isPossible ? Round(wager, round.choices, play, in: state, on: date, at: now) : nil
   }
 
-  /// A double is only possible when twice the wager remains.
+  /// A double is only possible when at least twice the wager remains.
   private static func outcomes(of bet: Bet, _ wager: Int, _ remaining: Int, _ cap: Int) -> [Outcome] {
     guard wager > 0 else { return [] }
     return bet.chances.filter { !$0.isDouble || remaining >= 2 * wager }.map { chance in

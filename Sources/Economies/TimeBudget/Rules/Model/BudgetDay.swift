@@ -4,9 +4,9 @@ import EarnedCore
 public struct BudgetDay: Equatable, Sendable {
   package let date: CalendarDate
   let allowanceMinutes: Int
-  /// Won or lost in games.
+  /// Those won in games, less those lost.
   let bonusMinutes: Int
-  /// Of the selected apps.
+  /// The time in the selected apps.
   package let usageSeconds: Int
   package let counts: DayCounts
 
@@ -16,7 +16,7 @@ public struct BudgetDay: Equatable, Sendable {
     RemainingMinutes.of(allowanceMinutes: allowanceMinutes, bonusMinutes: bonusMinutes, usageSeconds: usageSeconds)
   }
 
-  /// Days with a record that counts, as they were at their end. The remaining minutes are stored for reports.
+  /// Days with a record that counts, as they were at their end. The remaining minutes are stored too, for reports.
   package static let table = Table(
     "budget_day", key: "date", isCleared: true, bookedOn: .column("date"),
     Column.hidden("date", \BudgetDay.date),
@@ -48,13 +48,13 @@ public struct BudgetDay: Equatable, Sendable {
 package struct DayCounts: Equatable, Sendable {
   package static let none = DayCounts()
 
-  /// The number of times the person switched to wanting the apps unlocked.
+  /// How often the person said that the apps should be unlocked.
   package var unlocks = 0
-  /// The number of times the person switched to wanting the apps locked.
+  /// How often the person said that the apps should be locked.
   package var locks = 0
   /// The number of denied unlocks.
   package var blockedUnlocks = 0
-  /// The number of times the remaining minutes fell to 0.
+  /// How often the remaining minutes fell to 0.
   package var zeroCrossings = 0
   /// Rounds booked, including forfeits.
   package var rounds = 0
@@ -75,9 +75,7 @@ package struct DayCounts: Equatable, Sendable {
   }
 }
 
-/// The remaining minutes of a day (specification, "Core Data and Derived Values").
 enum RemainingMinutes {
-  /// The usage in whole minutes.
   static func usageMinutes(seconds: Int) -> Int { seconds / 60 }
 
   /// `max(0, allowance + bonus − usage)`, never stored as state.

@@ -56,7 +56,7 @@ enum GameField {
 }
 
 extension Game {
-  /// The field fixed when the wager is committed; nil when there is none.
+  /// The field that is fixed when the wager is committed; nil when the game has none.
   var optionField: String? {
     switch self {
     case .crash: GameField.autoCashOut
@@ -66,7 +66,7 @@ extension Game {
     }
   }
 
-  /// The field chosen in the round; nil when there is none.
+  /// The field that is chosen in the round; nil when the game has none.
   var choiceField: String? {
     switch self {
     case .crash: GameField.cashOut
@@ -76,9 +76,9 @@ extension Game {
     }
   }
 
-  /// The faults of a record of this game: fields that belong to another game.
+  /// The faults of a record that has fields of another game.
   ///
-  /// - Parameter field: the field of each game that the record may have.
+  /// - Parameter field: the field that the record may have, by game.
   static func faults(in record: JSONObject, _ field: KeyPath<Game, String?> & Sendable) -> [Rejection] {
     guard let game = record["game_type"]?.stringValue.flatMap(Game.init(rawValue:)) else { return [] }
     return allCases.filter { $0 != game }.compactMap { other in

@@ -3,9 +3,9 @@ import EarnedJSON
 
 /// The options that are fixed when a wager is committed, with defaults filled in.
 public enum GameOptions: Equatable, Sendable {
-  /// The automatic cash-out in hundredths, if one was set.
+  /// The multiplier at which to cash out automatically, in hundredths; nil without one.
   case crash(autoCashOutHundredths: Int?)
-  /// The risk.
+  /// How far apart the multipliers of the buckets are.
   case plinko(PlinkoRisk)
   /// No options.
   case slots
@@ -14,7 +14,7 @@ public enum GameOptions: Equatable, Sendable {
   /// No options.
   case blackjack
 
-  /// The game.
+  /// The game that the options are for.
   public var game: Game {
     switch self {
     case .crash: .crash
@@ -25,7 +25,7 @@ public enum GameOptions: Equatable, Sendable {
     }
   }
 
-  /// The variant of the game in reports: plinko's risk, the number of mines.
+  /// What distinguishes rounds of the game in reports: the risk of plinko, the number of mines. Nil for other games.
   var variant: String? {
     switch self {
     case .plinko(let risk): risk.rawValue
@@ -66,15 +66,15 @@ public enum GameOptions: Equatable, Sendable {
 
 /// The choices of a player in a round, after the wager was committed.
 public enum GameChoices: Equatable, Sendable {
-  /// When to cash out manually, in hundredths.
+  /// The multiplier at which the player cashes out, in hundredths; nil when never.
   case crash(cashOutHundredths: Int?)
   /// No choices.
   case plinko
   /// No choices.
   case slots
-  /// The tiles in the order of opening.
+  /// The tiles, in the order in which they are opened.
   case mines(reveals: [Int])
-  /// The actions.
+  /// The actions, in order.
   case blackjack([BlackjackAction])
 
   /// The stored form (`choices_json`), with only the values given.

@@ -4,13 +4,13 @@ import EarnedJSON
 /// A booked round (specification, "GameTransaction").
 public struct Round: Equatable, Sendable {
   let wager: Wager
-  /// The day its delta counts for.
+  /// The date that its delta counts for.
   package let date: CalendarDate
   /// The player's choices; nil for a forfeit.
   let choices: GameChoices?
-  /// The random part; nil for a forfeit.
+  /// The random part of the round; nil for a forfeit.
   package let draw: JSONObject?
-  /// The result.
+  /// How the round ended.
   public let result: RoundResult
   /// The minutes at stake: the wager, or twice the wager.
   public let stakeMinutes: Int
@@ -18,18 +18,17 @@ public struct Round: Equatable, Sendable {
   public let multiplierHundredths: Int
   /// The minutes won or lost before the cap.
   package let rawDeltaMinutes: Int
-  /// The maximum win; nil for a forfeit.
+  /// The most that could be won; nil for a forfeit.
   let capMinutes: Int?
-  /// The change of the bonus.
+  /// The minutes added to the bonus of the day; negative for a loss.
   public let deltaMinutes: Int
-  /// The day's bonus after the round.
+  /// The bonus of the day after the round, in minutes.
   public let bonusAfterMinutes: Int
-  /// The day's remaining minutes after the round.
+  /// The remaining minutes of the day after the round.
   public let remainingAfterMinutes: Int
 }
 
 extension Round {
-  /// A played round.
   init(
     _ wager: Wager, _ choices: GameChoices, _ play: Play, in state: TimeBudgetState, on date: CalendarDate, at now: Now
   ) {
@@ -43,7 +42,7 @@ extension Round {
       remainingAfterMinutes: state.remainingMinutes(addingBonus: delta))
   }
 
-  /// A forfeited wager (decision W3).
+  /// The round of a forfeited wager (decision W3).
   init(forfeited wager: Wager, in state: TimeBudgetState, on date: CalendarDate) {
     let delta = wager.forfeitDeltaMinutes
     self.init(
@@ -53,7 +52,7 @@ extension Round {
   }
 }
 
-/// A round as it is stored. Another program may have changed the stored values, so none of them is assumed to be valid.
+/// A round as it is stored. Another program may have changed it, so no stored value is assumed to be valid.
 public struct TimeBudgetTransaction: Equatable, Sendable {
   /// The id of the wager.
   public let wagerID: String
@@ -62,14 +61,14 @@ public struct TimeBudgetTransaction: Equatable, Sendable {
   public let instant: Instant
   let timeZoneID: String
   package let committed: Instant
-  /// The game.
+  /// The game, mostly a word of `Game`.
   public let game: String
   let variant: String?
   package let options: ObjectIfValid
   package let choices: ObjectIfValid
   package let seed: String
   package let draw: ObjectIfValid
-  /// The result.
+  /// The result, mostly a word of `RoundResult`.
   public let result: String
   /// The minutes at stake: the wager, or twice the wager.
   public let stakeMinutes: Int
@@ -77,7 +76,7 @@ public struct TimeBudgetTransaction: Equatable, Sendable {
   public let multiplierHundredths: Int
   package let rawDeltaMinutes: Int
   package let capMinutes: Int?
-  /// The change of the bonus.
+  /// The minutes added to the bonus of the day; negative for a loss.
   public let deltaMinutes: Int
   let bonusAfterMinutes: Int
   let remainingAfterMinutes: Int
@@ -85,7 +84,7 @@ public struct TimeBudgetTransaction: Equatable, Sendable {
   /// Whether the wager was forfeited, so that there is nothing to replay (decision B26).
   package var isForfeit: Bool { result == RoundResult.forfeited.rawValue }
 
-  /// In the order of booking. Transactions of the current date and those in the list do not expire (decision B18).
+  /// In the order of booking. Transactions of the current date never expire, nor do the newest 100 (decision B18).
   package static let table = Table(
     "budget_transaction", key: "position",
     expires: .init(
@@ -135,7 +134,7 @@ extension TimeBudgetTransaction {
   }
 }
 
-/// A column with a JSON object; nil for null and for any other text.
+/// A JSON object in a column. Null and any other text become nil.
 package struct ObjectIfValid: Storable, Equatable {
   package let object: JSONObject?
 

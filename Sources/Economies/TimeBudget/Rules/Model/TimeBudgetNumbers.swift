@@ -6,7 +6,7 @@ package enum TimeBudgetNumbers {
   /// A day's usage; a day may have 25 hours (decision B15).
   static let usageSeconds = 0...90_000
   static let mostApps = 1_000
-  /// A wager in a record. One below 1 is denied.
+  /// In a record. A wager below 1 is denied.
   package static let wagerMinutes = -1_000_000...1_000_000
   /// A manual cash-out in crash.
   package static let cashOutHundredths = 100...1_000_000_000_000
@@ -16,10 +16,10 @@ package enum TimeBudgetNumbers {
   static let usualRisk = PlinkoRisk.low
   package static let mineCount = 1...24
   package static let usualMineCount = 3
-  /// The number of tiles that a record may open.
+  /// Per record.
   static let revealCount = 1...100
-  /// The maximum number of actions in a hand of blackjack.
+  /// Per hand of blackjack.
   static let mostActions = 20
-  /// The number of newest transactions that are kept, whatever their age (decision B18).
+  /// This many newest transactions are kept, whatever their age (decision B18).
   package static let listedTransactions = 100
 }

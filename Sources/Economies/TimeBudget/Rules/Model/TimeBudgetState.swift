@@ -2,35 +2,35 @@ import EarnedCore
 
 /// All data that the rules use. The initial value is the state of a new database.
 public struct TimeBudgetState: Equatable, Sendable {
-  /// The current date; nil before the first record.
+  /// The current local date; nil before the first record.
   public package(set) var date: CalendarDate?
   /// When the current date began, never before the start of the date before it. A record before this time, on an
   /// earlier date, is late.
   package var dayStarted: Instant?
   /// The minutes allowed per day.
   public internal(set) var allowanceMinutes = TimeBudgetNumbers.usualAllowanceMinutes
-  /// The minutes won or lost in games today.
+  /// The minutes won in games today, less those lost.
   public package(set) var bonusMinutes = 0
-  /// Today's usage of the selected apps, in seconds.
+  /// Today's time in the selected apps, in seconds.
   public package(set) var usageSeconds = 0
-  /// The time of the last record with the usage; nil before the first.
+  /// When a record with the usage last came; nil before the first.
   public package(set) var lastUsageRefresh: Instant?
-  /// Whether the person wants the apps unlocked, which also needs minutes.
+  /// Whether the person wants the apps unlocked. They are only while minutes are left.
   public internal(set) var wantsUnlocked = false
-  /// The selected apps, ascending by code point.
+  /// The ids of the selected apps, ascending by code point.
   public package(set) var selection: [AppID] = []
   /// The counts of today's events.
   package var counts = DayCounts()
   /// The wager that is not resolved yet; nil without one.
   public package(set) var pending: Wager?
-  /// Records before this are closed by a reset; nil without one.
+  /// Records before this are rejected, because of a reset; nil without one.
   package var closedBefore: Instant?
-  /// The data for the current operation.
+  /// What a single operation uses in addition.
   package var subject = TimeBudgetSubject()
 
   package init() {}
 
-  /// Where the budget stands. No row: nothing recorded, or everything reset.
+  /// The table has one row. Without it, nothing is recorded yet or everything was reset.
   package static let table = Table(
     "budget_state", key: "id", shows: .row(as: "budget_state"), isCleared: true, bookedOn: .stays,
     Column("day_id", \TimeBudgetState.date),
@@ -54,7 +54,7 @@ public struct TimeBudgetState: Equatable, Sendable {
 }
 
 extension TimeBudgetState {
-  /// The remaining minutes of the day.
+  /// The minutes left of the day: allowance and bonus less usage, at least 0.
   public var remainingMinutes: Int { remainingMinutes(addingBonus: 0) }
 
   /// Today's usage of the selected apps, in whole minutes.
@@ -74,7 +74,7 @@ extension TimeBudgetState {
     }
   }
 
-  /// The state that a record at `now` would find, after a new day began if one is due. Nothing is written.
+  /// The state that a record at `now` would find. A new day has begun if one is due. Nothing is written.
   package func broughtUpToDate(at now: Now) -> TimeBudgetState {
     var decision = PendingDecision(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
     decision.ensureDay()
@@ -85,7 +85,7 @@ extension TimeBudgetState {
   public var unlockAllowed: Bool { remainingMinutes > 0 }
 
   /// Whether the apps are unlocked: the person wants it, and minutes are left. So a win or a new day clears the shield
-  /// again while the person still wants the apps unlocked (decision W1). No other code has this rule.
+  /// again while the person still wants the apps unlocked (decision W1). No other code repeats this rule.
   public var isUnlockedEffective: Bool { wantsUnlocked && unlockAllowed }
 
   /// The shield for this state.
@@ -94,7 +94,7 @@ extension TimeBudgetState {
   }
 }
 
-/// The shield of the selected apps. It is derived from the state and never stored (decision B7).
+/// The shield of the selected apps. It is computed from the state and never stored (decision B7).
 public struct Shield: Equatable, Sendable {
   /// Whether the apps are shielded.
   public enum State: String, CaseIterable, Sendable, StoredWord {
@@ -108,17 +108,17 @@ public struct Shield: Equatable, Sendable {
 
   /// Whether the apps are shielded.
   public let state: State
-  /// The selection.
+  /// The ids of the selected apps.
   public let apps: [AppID]
 }
 
-/// Data that an operation needs besides the state that all operations use.
+/// What a single operation uses in addition.
 package struct TimeBudgetSubject: Equatable, Sendable {
   /// Whether a kept transaction has the id of the wager.
   package var wagerIsBooked = false
-  /// Whether the reset was carried out before.
+  /// Whether the reset was done before.
   package var resetIsKnown = false
-  /// The time since which all record keys are kept; nil when all keys ever are.
+  /// The time since which all record keys are kept; nil when none was ever deleted.
   package var recordsKnownSince: Instant?
 
   package init() {}

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// A wager whose round is not resolved (specification, "pendingWager").
 public struct Wager: Equatable, Sendable {
-  /// Its id.
+  /// The id of the wager.
   public let wagerID: String
   /// The game and its options.
   public let options: GameOptions
@@ -10,9 +10,9 @@ public struct Wager: Equatable, Sendable {
   public let minutes: Int
   /// When it was committed.
   public let committed: Instant
-  /// The zone at that time.
+  /// The id of the zone in which it was committed.
   package let timeZoneID: String
-  /// The change of the bonus if the app is launched before the round is resolved.
+  /// The minutes added to the bonus if the app is launched before the round is resolved; negative.
   package let forfeitDeltaMinutes: Int
   package let seed: Seed
 
@@ -50,7 +50,6 @@ public struct Wager: Equatable, Sendable {
         forfeitDeltaMinutes: forfeitDeltaMinutes, seed: seed)
     })
 
-  /// Plays its round.
   func play(_ choices: GameChoices) -> Play {
     var words = seed.words
     return options.play(choices, wagerMinutes: minutes, words: &words)
@@ -61,7 +60,7 @@ public struct Wager: Equatable, Sendable {
 public struct DeniedWager: Equatable, Sendable {
   let wagerID: String
   let game: Game
-  /// The minutes asked for: twice the wager for a double.
+  /// The minutes that it needed: for a double, twice the wager.
   let minutes: Int
   let reason: DenialReason
 }
@@ -79,7 +78,7 @@ extension DenialReason {
 }
 
 extension TimeBudgetState {
-  /// Why a wager cannot be committed now, by the first reason that applies; nil when it can (decisions W4, B8).
+  /// Why a wager cannot be committed now: the first reason that applies, nil when it can (decisions W4, B8).
   func denial(ofWager minutes: Int) -> DenialReason? {
     if pending != nil { return .wagerPending }
     if minutes <= 0 { return .zeroOrNegativeWager }

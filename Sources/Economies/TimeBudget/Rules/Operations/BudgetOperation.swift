@@ -1,11 +1,11 @@
 import EarnedCore
 
 extension TimeBudgetState: EconomicState {
-  /// Data that an operation needs besides the state that all operations use.
+  /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
     /// Whether a kept transaction has the id of a wager.
     case wager(String)
-    /// Whether a reset was carried out before, by the key of its record.
+    /// Whether a reset was done before, by the key of its record.
     case reset(String)
   }
 
@@ -15,12 +15,13 @@ extension TimeBudgetState: EconomicState {
     SetAllowance.self, CommitWager.self, ResolveWager.self, ResetEverything.self,
   ]
 
-  /// A reset that was carried out before is a duplicate, however long ago (decision B23).
+  /// A reset that was done before is a duplicate, however long ago (decision B23).
   public static func begin(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> Bool {
     !decision.state.subject.resetIsKnown
   }
 
-  /// The line of a fact belongs to the current date; that of a forfeit to the day on which it is booked (decision B5).
+  /// A fact's line in the log. It is on the current date; that of a forfeit is on the date on which it is booked
+  /// (decision B5).
   public func line(of fact: TimeBudgetFact, at now: Now) -> LogLine? {
     guard let event = fact.event(in: self) else { return nil }
     if case .wagerForfeited(let round) = fact { return LogLine(event, on: round.date) }
@@ -30,12 +31,12 @@ extension TimeBudgetState: EconomicState {
 }
 
 /// An operation on a day. It first updates the day and the usage, then does its own work, and finally compares the
-/// state with the one before (interface of the time budget, "Order within a record").
+/// state with the one before the record (interface of the time budget, "Order within a record").
 protocol BudgetOperation: Operation<TimeBudgetState> {
   /// Today's usage of the selected apps so far, in seconds; nil when the record does not have it.
   var usageSeconds: Int? { get }
 
-  /// Runs before the day is updated: the forfeit of a launch.
+  /// Runs before the day is updated. A launch forfeits the pending wager here.
   func prepare(_ decision: inout PendingDecision<TimeBudgetState>)
 
   /// Does the operation's own work. Returns the reason when a rule denies it.
@@ -64,8 +65,9 @@ extension BudgetOperation {
 }
 
 extension TimeBudgetState {
-  /// The rejection of a late record: its date is earlier and its time is before the start of the current day, or it is
-  /// before the last reset and may have been applied already (decisions B2, B23). Nil when it is not late.
+  /// The rejection of a late record; nil when it is not late. It is late when its date is earlier and its time is
+  /// before the start of the current day, or when it is before the last reset and may have been applied already
+  /// (decisions B2, B23).
   func lateRejection(at now: Now) -> Rejection? {
     if let closedBefore, now.instant < closedBefore {
       return Rejection(.dayClosed, "the record is earlier than the last budget.reset; what came before it is closed")
@@ -83,7 +85,7 @@ extension PendingDecision<TimeBudgetState> {
     if now.date > day.date { add(.dayReset(day, to: now.date)) }
   }
 
-  /// Adds facts for a crossing of 0 and a change of the shield, comparing the state before and after the record
+  /// Adds facts for a crossing of 0 and a change of the shield: it compares the state before and after the record
   /// (decision B6).
   fileprivate mutating func noteChanges(since before: State) {
     if before.unlockAllowed != state.unlockAllowed { add(.zeroCrossed(state.unlockAllowed ? .up : .down)) }
@@ -98,7 +100,6 @@ let usageField = Field.optional("usage_seconds", usageKind)
 let usageKind = FieldKind.integer(in: TimeBudgetNumbers.usageSeconds)
 
 extension Record {
-  /// The usage in the record, in seconds.
   var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }
 }
 

@@ -68,7 +68,7 @@ struct ResetEverything: Operation {
   var needs: [TimeBudgetState.Need] { [.reset(recordKey)] }
 
   func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    // A record whose key retention has deleted may have been applied before, so it must be rejected now.
+    // A record whose key retention has deleted may have been applied before, so from now on it must be rejected.
     let closedBefore = max(decision.now.instant, decision.state.subject.recordsKnownSince ?? .epoch)
     decision.add(.everythingCleared(BudgetReset(recordKey: recordKey, closedBefore: closedBefore)))
     return nil

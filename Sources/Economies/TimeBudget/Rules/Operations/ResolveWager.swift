@@ -35,7 +35,7 @@ struct ResolveWager: BudgetOperation {
     let state = decision.state
     let wager = try wager(in: state)
     let play = wager.play(choices)
-    // Only checked for a double: the minutes for the wager itself were checked when it was committed.
+    // Only for a double. The minutes of the wager itself were checked when it was committed.
     if play.stakeMinutes > wager.minutes, play.stakeMinutes > state.remainingMinutes {
       let reason = DenialReason.exceedsRemainingMinutes
       decision.add(
