@@ -6,10 +6,10 @@
 
 /// A file that appears whole or not at all.
 ///
-/// The bytes are written to a temporary file beside the target, where possible one without a name. `commit` syncs it,
-/// gives it the target's name in one step and syncs the folder. Without `commit`, or when anything fails before it, the
-/// old file is untouched and the temporary one is removed. Opening it fails at once when the place cannot be written,
-/// before any work is done.
+/// The bytes are written to a temporary file beside the target, if possible one without a name. `commit` syncs it,
+/// gives it the target's name in one step, and syncs the folder. Without `commit`, or when anything fails before it,
+/// the old file stays and the temporary one is removed. When the place cannot be written, opening fails at once, before
+/// any work is done.
 ///
 /// A symbolic link is followed: the file it points to is replaced and the link stays. A target that is not a regular
 /// file (a terminal, a pipe, `/dev/null`) is written directly.
@@ -25,8 +25,8 @@ package final class AtomicFile {
   ///
   /// - Parameters:
   ///   - isNamed: whether the caller uses `temporaryPath`.
-  ///   - cleansFolder: whether what killed processes have left in the folder is removed. Who writes many files to one
-  ///     folder does that once (`TemporaryName.removeAbandoned`).
+  ///   - cleansFolder: whether to remove what killed processes have left in the folder. A caller that writes many files
+  ///     to one folder does that only once (`TemporaryName.removeAbandoned`).
   package init(
     replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false, cleansFolder: Bool = true
   ) throws(FileFault) {
@@ -53,8 +53,8 @@ package final class AtomicFile {
   /// Where the bytes are until `commit`, for libraries that write to a path.
   package var temporaryPath: String { target.temporary ?? target.file }
 
-  /// The folder of the target, after following links: the place for temporary files that are needed while it is
-  /// written. Nil when the target is not a regular file.
+  /// The folder of the target, after following links. Temporary files that are needed while it is written belong there.
+  /// Nil when the target is not a regular file.
   package var folder: String? { target.temporary == nil ? nil : target.folder }
 
   deinit {

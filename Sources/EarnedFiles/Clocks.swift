@@ -6,12 +6,11 @@
 
 /// A moment of a clock that nobody sets, to measure how long work takes.
 ///
-/// `ContinuousClock` tells the same, but brings the runtime of concurrent tasks into the program, whose metadata every
-/// start would relocate.
+/// `ContinuousClock` would do, but it brings the runtime of concurrent tasks into the program, which makes every start
+/// slower.
 package struct SteadyTime: Sendable {
   private let nanoseconds: Int64
 
-  /// This moment.
   package static var now: SteadyTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -23,18 +22,18 @@ package struct SteadyTime: Sendable {
     .nanoseconds(later.nanoseconds - earlier.nanoseconds)
   }
 
-  /// The moment so much later.
+  /// Later by a duration.
   package static func + (time: SteadyTime, duration: Duration) -> SteadyTime {
     SteadyTime(nanoseconds: time.nanoseconds + Int64(duration / .nanoseconds(1)))
   }
 }
 
 extension SteadyTime: Comparable {
-  /// Whether the first moment comes first.
+  /// Whether the first moment is earlier.
   package static func < (earlier: SteadyTime, later: SteadyTime) -> Bool { earlier.nanoseconds < later.nanoseconds }
 }
 
-/// The CPU time of the calling thread. Time in which it waits does not count.
+/// The processor time of the calling thread. Time in which it waits does not count.
 package enum ThreadTime {
   /// Since the thread was started, in seconds.
   package static var seconds: Double {

@@ -6,10 +6,10 @@ import CEarnedProcess
   import Darwin
 #endif
 
-/// An open file descriptor, closed when it is released. Every call is repeated when a signal interrupts it.
+/// An open file descriptor. It is closed when this value is released. A call that a signal interrupts is repeated.
 struct Descriptor: ~Copyable {
   let number: Int32
-  /// The file was created without a name.
+  /// Whether the file was created without a name.
   let isUnnamed: Bool
 
   init(
@@ -33,16 +33,16 @@ struct Descriptor: ~Copyable {
     return descriptor
   }
 
-  /// A duplicate of a descriptor of this process. Both share one position: what is written through this one follows
-  /// what was written through the other.
+  /// A duplicate of a descriptor of this process. Both share one position: what is written through one follows what was
+  /// written through the other.
   init(duplicating number: Int32, path: String) throws(FileFault) {
     isUnnamed = false
     self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard self.number >= 0 else { throw FileFault(.open, path) }
   }
 
-  /// A new file without a name, in the file system of a folder; nil where that is impossible, or a name could not be
-  /// given later.
+  /// A new file without a name, in the file system of a folder. Nil where that is impossible, or where it could not be
+  /// given a name later.
   init?(unnamedIn folder: String) {
     isUnnamed = true
     number = cprocess_open_unnamed(folder.systemPath)
@@ -52,17 +52,16 @@ struct Descriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// Gives a file that was created without a name a name that is not in use.
+  /// Gives a file without a name a name that is not in use. False when that fails.
   borrowing func name(_ path: String) -> Bool {
     linkat(AT_FDCWD, ownPath, AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// The path in `/proc` of this descriptor.
   private var ownPath: String { "/proc/self/fd/\(number)" }
 
   /// Locks the file or folder against other processes, until it is closed.
   ///
-  /// - Returns: false when another one holds the lock.
+  /// - Returns: false when another process holds the lock.
   borrowing func lock(path: String) throws(FileFault) -> Bool {
     if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK else { throw FileFault(.open, path) }
@@ -82,7 +81,6 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Syncs the file to the disk.
   borrowing func sync(path: String) throws(FileFault) {
     while fsync(number) != 0 {
       switch errno {
@@ -135,8 +133,8 @@ private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ co
 }
 
 extension Descriptor {
-  /// The offset of the next data on the disk, at or after an offset; nil when only a hole is left. Where the file system
-  /// does not tell, everything is data.
+  /// The offset of the next data on the disk, at or after an offset. Nil when only a hole is left. A file system that
+  /// does not tell holes gives everything as data.
   borrowing func nextData(from offset: Int) -> Int? {
     #if canImport(Glibc)
       let data = lseek(number, off_t(offset), 3)  // SEEK_DATA, which is not imported.
@@ -147,7 +145,7 @@ extension Descriptor {
     #endif
   }
 
-  /// Where the data at an offset ends and a hole begins; nil when that is not told.
+  /// Where the data at an offset ends and a hole begins; nil when the file system does not tell.
   borrowing func endOfData(from offset: Int) -> Int? {
     #if canImport(Glibc)
       let hole = lseek(number, off_t(offset), 4)  // SEEK_HOLE, which is not imported.
@@ -158,9 +156,9 @@ extension Descriptor {
   }
 
   /// Skips a hole: moves this file and the copy to the next offset with data on the disk. A hole reads as zeros, and a
-  /// file may have more of them than there is free space.
+  /// file may have larger holes than there is free space.
   ///
-  /// - Returns: false when only a hole is left; the copy is then extended to the same size.
+  /// - Returns: false when only a hole is left. The copy is then extended to the same size.
   borrowing func skipHole(path: String, ending copy: borrowing Descriptor) throws(FileFault) -> Bool {
     #if canImport(Glibc)
       let place = lseek(number, 0, SEEK_CUR)

@@ -6,12 +6,12 @@
 
 /// Small files, read whole, and folders.
 package enum File {
-  /// The largest file that is read whole: 256 MB.
+  /// The largest file that is read whole, in bytes: 256 MB.
   package static let largestBytes = 256 << 20
 
   /// The content of the file at `path`, which must not be a pipe or a device.
   ///
-  /// - Parameter most: how many bytes it may have. A larger file is a fault before anything of it is read.
+  /// - Parameter most: the most bytes it may have. A larger file is a fault, before anything of it is read.
   package static func read(_ path: String, atMost most: Int = largestBytes) throws(FileFault) -> [UInt8] {
     if let status = try FileStatus(of: path), status.isRegularFile, status.bytes > most { throw .tooLarge(path) }
     var content: [UInt8] = []
@@ -19,7 +19,6 @@ package enum File {
     return content
   }
 
-  /// All of standard input.
   package static func readStandardInput() throws(FileFault) -> [UInt8] {
     let name = "standard input"
     let descriptor = try Descriptor(duplicating: STDIN_FILENO, path: name)
@@ -31,13 +30,13 @@ package enum File {
     }
   }
 
-  /// The first bytes of the file at `path`, which is no pipe and no device: `count` of them, or all when they are fewer.
+  /// The first `count` bytes of the file at `path`, or fewer when it is shorter. It must not be a pipe or a device.
   package static func beginning(of path: String, upTo count: Int) throws(FileFault) -> [UInt8] {
     try Descriptor.ofFile(path).read(count, at: 0, path: path)
   }
 
-  /// Whether a file that begins with `start` may have been begun with `mark`. It may be cut off, or have zeros where a power
-  /// cut has lost what was written.
+  /// Whether a file that begins with `start` may be one that begins with `mark`. It may be cut off, or have zeros where
+  /// a power cut has lost what was written.
   package static func mayBegin(_ start: [UInt8], with mark: [UInt8]) -> Bool {
     zip(start, mark).allSatisfy { $0 == $1 || $0 == 0 }
   }
@@ -61,8 +60,8 @@ package enum File {
     }
   }
 
-  /// Passes what is not zero in the file at `path`, which must not be a pipe or a device, to `body` in pieces of 64 KB,
-  /// each with its offset. A hole takes no time.
+  /// Passes the parts of a file that are not zero to `body`, in pieces of 64 KB, each with its offset. Holes take no
+  /// time. The file must not be a pipe or a device.
   ///
   /// - Returns: the size of the file.
   package static func forEachFilledPiece(
@@ -81,7 +80,7 @@ package enum File {
     return try FileStatus(ofDescriptor: descriptor.number, named: path).bytes
   }
 
-  /// The path that `path` leads to after following all links; nil when the system cannot tell, with the reason in
+  /// The path that `path` leads to after following all links. Nil when the system cannot tell; the reason is then in
   /// `errno`.
   package static func endOfLinks(_ path: String) -> String? {
     guard let resolved = realpath(path.systemPath, nil) else { return nil }
@@ -95,7 +94,7 @@ package enum File {
   /// Whether `path` leads to a folder.
   package static func isFolder(_ path: String) -> Bool { exists("\(path)/.") }
 
-  /// Whether the last part of `path` is a symbolic link, wherever that leads.
+  /// Whether the last part of `path` is a symbolic link, wherever that leads to.
   package static func isLink(_ path: String) throws(FileFault) -> Bool { try Target.destination(ofLinkAt: path) != nil }
 
   /// The names in the folder at `path`, sorted, without hidden ones.
@@ -105,7 +104,6 @@ package enum File {
     return Folder.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The folder of the file at `path`.
   package static func folder(of path: String) -> String { Target.folder(of: path) }
 
   /// Syncs the content of the file at `path` to the disk.
@@ -113,13 +111,13 @@ package enum File {
     try Descriptor.ofFile(path).sync(path: path)
   }
 
-  /// Syncs the folder of the file at `path` to the disk.
+  /// Syncs the folder, so that a new name in it survives a power cut.
   package static func syncFolder(of path: String) throws(FileFault) {
     let folder = Target.folder(of: path)
     try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
   }
 
-  /// Removes the file, or the folder with nothing in it, at `path`.
+  /// Removes the file, or the empty folder, at `path`.
   package static func remove(_ path: String) throws(FileFault) {
     if unlink(path.systemPath) == 0 { return }
     guard errno == EISDIR, rmdir(path.systemPath) == 0 else { throw FileFault(.replace, path) }

@@ -13,57 +13,58 @@ public struct FileFault: Error, Hashable, Sendable {
 
   /// The operation that failed.
   public let operation: Operation
-  /// The file as the caller named it; `standard output` for that stream.
+  /// The path as the caller named it; `standard output` for that stream.
   public let path: String
   /// The system's error number (`errno`).
   public let errorNumber: Int32
 
-  /// A fault of `operation` on `path`, by default with the error number the last system call left.
+  /// A fault of `operation` on `path`.
+  ///
+  /// - Parameter errorNumber: by default the one that the last system call has left in `errno`.
   public init(_ operation: Operation, _ path: String, errorNumber: Int32 = errno) {
     self.operation = operation
     self.path = path
     self.errorNumber = errorNumber
   }
 
-  /// An error number of our own: the path leads to a pipe or a device, whose content may never end.
+  /// An error number of our own, for a pipe or a device, whose content may never end.
   static let isNoFile: Int32 = -1
-  /// An error number of our own: the file is larger than `File.largestBytes`.
+  /// An error number of our own, for a file larger than `File.largestBytes`.
   private static let isOverLimit: Int32 = -2
 
   /// The fault for a pipe or a device where a file is expected.
   public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
 
-  /// The fault for a file that is larger than `File.largestBytes`.
   static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
 
-  /// Whether the file is larger than what is read whole.
+  /// Whether the file is too large to be read whole.
   public var isTooLarge: Bool { errorNumber == Self.isOverLimit }
 
   /// Whether the path leads to a folder, not to a file.
   public var isFolder: Bool { errorNumber == EISDIR }
 
-  /// Whether the path leads to a folder that holds something.
+  /// Whether the path leads to a folder that is not empty.
   public var isFolderInUse: Bool { errorNumber == ENOTEMPTY }
 
   /// Whether the path leads to a pipe or a device, not to a file.
   public var isSpecialFile: Bool { errorNumber == Self.isNoFile }
 
-  /// Whether the reader of the pipe has closed it (EPIPE): for most programs a quiet end, not an error.
+  /// Whether the reader of the pipe has closed it (EPIPE). For most programs that is a quiet end and no error.
   public var isClosedPipe: Bool { errorNumber == EPIPE }
 
-  /// Whether a signal interrupted the wait for data (EINTR): not an error, the call can be made again.
+  /// Whether a signal interrupted the wait for data (EINTR). That is no error: the call can be made again.
   public var isInterruption: Bool { errorNumber == EINTR }
 
-  /// Whether the fault is with the disk or the limits of this process: the file may exist all the same.
+  /// Whether the cause is the disk, or a limit of this process. The file may exist nevertheless.
   public var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
-  /// The same fault of a file that is to be written: when it cannot be inspected, it cannot be created either.
+  /// The same fault for a file that is to be written. A file that cannot be inspected cannot be created either.
   public var ofOutput: FileFault {
     guard operation == .inspect, !saysNothingOfTheFile else { return self }
     return FileFault(.create, path, errorNumber: errorNumber)
   }
 
-  /// Whether there is a file where one was to be created (EEXIST).
+  /// Whether a file exists where a new one was to be created (EEXIST).
   public var isExistingFile: Bool { errorNumber == EEXIST }
 
   /// Whether there is no such file (ENOENT or ENOTDIR).
@@ -74,7 +75,7 @@ extension FileFault: CustomStringConvertible {
   /// One sentence: what failed, where, why, and what to do next where that is known.
   public var description: String { "cannot \(operation.rawValue) \(path): \(cause)" }
 
-  /// Why, and what to do next where that is known.
+  /// Why it failed, and what to do next where that is known.
   public var cause: String {
     let reason =
       switch errorNumber {
@@ -87,7 +88,7 @@ extension FileFault: CustomStringConvertible {
 
   private var advice: String? {
     switch errorNumber {
-    // A command that records has done so before it says so: done again, it would count twice.
+    // The command has recorded before it says so. Running it again would record twice.
     case ENOSPC, EDQUOT:
       path == StandardOutput.name
         ? "free some space; what the command has recorded stays recorded" : "free some space and run it again"

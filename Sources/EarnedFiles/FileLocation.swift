@@ -6,7 +6,7 @@
 
 /// The file that a path leads to, whether or not it exists.
 package struct FileLocation: Sendable {
-  /// The path as the caller named it.
+  /// As the caller named it.
   package let path: String
   /// The absolute path after following all links. Parts that do not exist yet keep their names.
   package let resolvedPath: String
@@ -21,7 +21,8 @@ package struct FileLocation: Sendable {
     (resolvedPath, status) = try Self.resolve(path)
   }
 
-  /// The location that `path` leads to; by its path alone when the system cannot tell, as for a loop of links.
+  /// The location that `path` leads to. When the system cannot tell, as for a loop of links, it is known by its path
+  /// alone.
   package init(possiblyUnseen path: String) {
     do throws(FileFault) {
       try self.init(path)
@@ -30,7 +31,7 @@ package struct FileLocation: Sendable {
     }
   }
 
-  /// A location that the system cannot inspect, by its path alone.
+  /// A location that the system cannot inspect. It is known by its path alone.
   package init(unseen path: String) {
     self.path = path
     resolvedPath = path
@@ -49,12 +50,12 @@ package struct FileLocation: Sendable {
     return FileLocation(name, "", try FileStatus(ofDescriptor: STDIN_FILENO, named: name))
   }
 
-  /// The file in the same folder whose name has `ending` in addition. One that the system cannot inspect is known by its
+  /// The file in the same folder whose name has `ending` added. When the system cannot inspect it, it is known by its
   /// path alone.
   package func beside(_ ending: String) -> FileLocation {
     let path = resolvedPath + ending
     do throws(FileFault) {
-      // The links to the folder are followed already.
+      // Links to the folder have been followed already.
       let status = try FileStatus(ofLinkAt: path)
       guard path.isAbsolutePath, status?.isLink != true else { return try FileLocation(path) }
       return FileLocation(path, path, status)
@@ -71,16 +72,16 @@ package struct FileLocation: Sendable {
     return !resolvedPath.isEmpty && resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
   }
 
-  /// Whether it is, or would be, below a folder.
+  /// Whether it is in a folder, or would be if it existed.
   package func isInside(_ folder: FileLocation) -> Bool {
     resolvedPath.utf8.starts(with: (folder.resolvedPath + "/").utf8)
   }
 
-  /// Follows every link in a path, whose last parts may be missing, and looks at what is there.
+  /// Follows every link in a path, whose last parts may be missing, and reads the status of what is there.
   private static func resolve(_ path: String) throws(FileFault) -> (path: String, status: FileStatus?) {
     var waiting = parts(of: try absolutePath(path))
-    // Without links and `..`, the status of the last part is that of the path. A link of `/proc` need not say where it
-    // leads.
+    // Without links and `..`, the status of the last part is that of the path. What a link in `/proc` says need not be
+    // where it leads.
     var isPlain = !waiting.isEmpty
     var resolved = ""
     var status: FileStatus?
@@ -112,7 +113,7 @@ package struct FileLocation: Sendable {
     path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
   }
 
-  /// The path from the root on; links and `..` stay.
+  /// The path from the root on. Links and `..` are not resolved.
   package static func absolutePath(_ path: String) throws(FileFault) -> String {
     path.isAbsolutePath ? path : try workingFolder() + "/" + path
   }

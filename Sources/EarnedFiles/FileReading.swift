@@ -6,27 +6,26 @@
 
 /// A file that is read at any offset and never written.
 package final class RandomAccessFile {
-  /// The file as the caller named it.
+  /// As the caller named it.
   package let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at `path`, which must not be a pipe or a device.
+  /// - Parameter path: must not lead to a pipe or a device.
   package init(_ path: String) throws(FileFault) {
     self.path = path
     descriptor = try Descriptor.ofFile(path)
   }
 
-  /// What the system says of it.
   package func status() throws(FileFault) -> FileStatus {
     try FileStatus(ofDescriptor: descriptor.number, named: path)
   }
 
-  /// The `count` bytes from `offset` on, or fewer at the end of the file.
+  /// The `count` bytes from `offset` on; fewer at the end of the file.
   package func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     try descriptor.read(count, at: offset, path: path)
   }
 
-  /// Which of its bytes are on the disk, in order. What lies between is a hole, which reads as zeros.
+  /// The ranges of its bytes that are on the disk, in order. Between them are holes, which read as zeros.
   package func dataRanges() throws(FileFault) -> [Range<Int>] {
     let end = try status().bytes
     var ranges: [Range<Int>] = []

@@ -6,7 +6,7 @@
 
 /// What the file system says about a file.
 package struct FileStatus: Equatable, Sendable {
-  /// The same for every path to the same file.
+  /// Identifies a file, whatever the path to it.
   package struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -17,27 +17,24 @@ package struct FileStatus: Equatable, Sendable {
     }
   }
 
-  /// The same for every path to the same file.
   package let identity: Identity
   /// Whether it is a regular file, not a folder, a pipe or a device.
   package let isRegularFile: Bool
-  /// Whether it is a symbolic link; never where links are followed.
+  /// Whether it is a symbolic link. Always false where links are followed.
   let isLink: Bool
-  /// Its size.
   package let bytes: Int
-  /// Its permission bits.
   package let permissions: UInt32
-  /// When it was last changed, in nanoseconds of a clock that is only good for comparing.
+  /// When it was last changed, in nanoseconds. Its clock is only good for comparing.
   package let changedNanoseconds: Int64
 
-  /// Now, on that clock.
+  /// Now, on the same clock.
   package static var nowNanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Reads the status of what is at `path`, links followed; nil when nothing is there.
+  /// The status of what is at `path`, after following links; nil when nothing is there.
   package init?(of path: String) throws(FileFault) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else {
@@ -47,9 +44,9 @@ package struct FileStatus: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Reads the status of what is at `path`, which may be a link itself; nil when nothing is there.
+  /// The status of what is at `path`, which may be a link itself; nil when nothing is there.
   ///
-  /// - Parameter name: the path for the message; nil is `path`.
+  /// - Parameter name: the path in messages; nil is `path`.
   init?(ofLinkAt path: String, reportedAs name: String? = nil) throws(FileFault) {
     var status = stat()
     guard lstat(path.systemPath, &status) == 0 else {
@@ -59,7 +56,9 @@ package struct FileStatus: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Reads the status of what a descriptor leads to. `name` is for the message.
+  /// The status of what a descriptor leads to.
+  ///
+  /// - Parameter name: the path in messages.
   init(ofDescriptor number: Int32, named name: String) throws(FileFault) {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw FileFault(.inspect, name) }
@@ -81,14 +80,13 @@ package struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// A file that grows at its end and stays when the process ends, however it ends. Nothing is synced: a power cut may take
-/// the last bytes.
+/// A file to which bytes are added. It stays when the process ends, however it ends. Nothing is synced, so a power cut
+/// may lose the last bytes.
 package final class StoredFile: Sendable {
-  /// Where it is.
   package let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at `path`, and creates a missing one for its owner only. A symbolic link is a fault.
+  /// Opens the file at `path`. A missing one is created, for its owner only. A symbolic link is a fault.
   package init(_ path: String) throws(FileFault) {
     self.path = path
     if try FileStatus(of: path)?.isRegularFile == false { throw .specialFile(path) }
@@ -96,32 +94,31 @@ package final class StoredFile: Sendable {
       open: path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600, as: .create)
   }
 
-  /// Takes the file for this process; false when another one has it.
+  /// Locks the file for this process; false when another process has the lock.
   package func lock() throws(FileFault) -> Bool { try descriptor.lock(path: path) }
 
-  /// A process that was started meanwhile, and is not yet another program, has the file open too: closing would not do.
+  /// Needed because a process that is being started has a copy of the descriptor until it becomes another program.
   deinit { flock(descriptor.number, LOCK_UN) }
 
-  /// How many bytes it has.
+  /// In bytes.
   package func size() throws(FileFault) -> Int { try FileStatus(ofDescriptor: descriptor.number, named: path).bytes }
 
-  /// Adds bytes at the end and returns their offset. Only one caller at a time.
+  /// Adds bytes at the end and returns their offset. It must not be called by two threads at once.
   package func append(_ bytes: [UInt8]) throws(FileFault) -> Int {
     let offset = try size()
     try Descriptor.write(bytes, to: descriptor.number, path: path)
     return offset
   }
 
-  /// The `count` bytes from `offset` on, or fewer at the end of the file.
+  /// The `count` bytes from `offset` on; fewer at the end of the file.
   package func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     try descriptor.read(count, at: offset, path: path)
   }
 
-  /// Drops what is behind the first bytes.
+  /// Removes all bytes after the first ones.
   package func truncate(to bytes: Int) throws(FileFault) {
     guard ftruncate(descriptor.number, off_t(bytes)) == 0 else { throw FileFault(.write, path) }
   }
 
-  /// Removes it.
   package func remove() throws(FileFault) { try File.remove(path) }
 }

@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// Folders above files.
 package enum Folder {
   /// The names in an open folder that begin with `beginning`, without `.` and `..`.
   static func names(in folder: OpaquePointer, beginningWith beginning: String = "") -> [String] {
@@ -20,8 +19,8 @@ package enum Folder {
     return names
   }
 
-  /// Creates the missing folders above a path, by default for their owner only, and syncs them: a file that is synced in a
-  /// folder that was not would be lost with it.
+  /// Creates the missing folders above a path, by default for their owner only, and syncs them. A file in a folder that
+  /// was not synced would be lost with the folder, even when the file itself was synced.
   package static func makeAll(above path: String, mode: mode_t = 0o700) throws(FileFault) {
     let folder = Target.folder(of: path)
     guard folder != ".", folder != "/", try FileStatus(of: folder) == nil else { return }
@@ -31,7 +30,7 @@ package enum Folder {
   }
 }
 
-/// A lock on a folder, against another process that writes the same files in it. The system releases it when the process
+/// A lock on a folder, against other processes that write the same files in it. The system releases it when the process
 /// ends, in any way.
 package final class FolderLock {
   private let descriptor: Descriptor
@@ -43,14 +42,13 @@ package final class FolderLock {
   }
 }
 
-/// What is free on a disk.
 package enum DiskSpace {
-  /// The number of bytes that this process may still write on the disk that `path` is on. Nil when the system cannot
-  /// tell, as for some network disks.
+  /// The bytes that this process may still write on the disk that `path` is on. Nil when the system cannot tell, as for
+  /// some network disks.
   package static func freeBytes(at path: String) -> Int64? {
     var status = statvfs()
     guard statvfs(path.systemPath, &status) == 0, status.f_blocks > 0 else { return nil }
-    // Some blocks are kept for root.
+    // Some blocks are reserved for root.
     let blocks = geteuid() == 0 ? status.f_bfree : status.f_bavail
     let bytes = UInt64(blocks).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return bytes.overflow ? .max : Int64(clamping: bytes.partialValue)

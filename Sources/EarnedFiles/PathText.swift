@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// A path is bytes for the system and text in this program, and each converts to the other without loss.
+/// A path is bytes for the system and text in this program. Each converts to the other without loss.
 ///
 /// Nearly every path is UTF-8 and is its own text. A byte that is not part of UTF-8 becomes one of 128 private-use
-/// characters, its stand-in. Where a path already has such a character, its bytes become stand-ins, too. So two
-/// different paths never have the same text, and every path goes back to the system unchanged (contract, section 10).
+/// characters, its stand-in. If a path already has such a character, the bytes of that character become stand-ins too.
+/// So two different paths never have the same text, and every path goes back to the system unchanged (contract, section
+/// 10).
 extension String {
   /// The stand-ins of the bytes 0x80 to 0xFF.
   static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"
@@ -37,7 +38,7 @@ extension String {
     }
   }
 
-  /// The text of a path that ends with a zero.
+  /// The text of a path that ends with a zero byte.
   package init(path characters: UnsafePointer<CChar>) {
     self.init(path: Array(UnsafeRawBufferPointer(start: characters, count: strlen(characters))))
   }
@@ -49,20 +50,20 @@ extension String {
     }
   }
 
-  /// The path for calls of the system, with a zero at its end.
+  /// The path for system calls, with a zero byte at its end.
   package var systemPath: [CChar] {
     guard !isText else { return Array(utf8CString) }
     return unicodeScalars.flatMap { $0.pathBytes.map(CChar.init(bitPattern:)) } + [0]
   }
 
-  /// The bytes of the path, without a zero.
+  /// The bytes of the path, without a zero byte at the end.
   package var pathBytes: [UInt8] { systemPath.dropLast().map(UInt8.init(bitPattern:)) }
 
-  /// Whether the path begins with a slash. Bytes are compared: a combining mark after the slash would make one
-  /// character of both.
+  /// Whether the path begins with a slash. Bytes are compared, because Swift joins a slash and a combining mark after
+  /// it to one character.
   package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// Whether it has no stand-in, as only the text of a path that is not UTF-8 has one.
+  /// Whether it has no stand-in. Only the text of a path that is not UTF-8 has one.
   package var isText: Bool { !utf8.contains(0xF4) || !unicodeScalars.contains(where: Self.standIns.contains) }
 
   /// The path for people and documents, with each byte that is not UTF-8 as `\xE9`.
@@ -72,13 +73,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The byte that this character is the stand-in of; nil for every other character.
+  /// The byte for which this character stands; nil for every other character.
   private var pathByte: UInt8? {
     String.standIns.contains(self) ? UInt8(value - String.standIns.lowerBound.value + 0x80) : nil
   }
 
   fileprivate var pathBytes: [UInt8] { pathByte.map { [$0] } ?? Array(String(self).utf8) }
 
-  /// The same byte as people read it, `\xE9`.
+  /// The byte for which it stands, for people: `\xE9`.
   var escapedPathByte: String? { pathByte.map { "\\x\(String($0, radix: 16, uppercase: true))" } }
 }

@@ -4,10 +4,9 @@
   import Darwin
 #endif
 
-/// A temporary file in a folder that only this user can enter, for what a library reads by its path. It is removed when
-/// it goes out of use.
+/// A temporary file in a folder that only this user can enter, for libraries that read a file by its path. It is
+/// removed when this object is released.
 package final class PrivateFile {
-  /// Where it is.
   package let path: String
   private let folder: PrivateFolder
   private let descriptor: Descriptor
@@ -19,7 +18,7 @@ package final class PrivateFile {
     descriptor = try Descriptor(open: path, O_WRONLY, as: .create)
   }
 
-  /// A file with all of standard input, which may be larger than the memory.
+  /// A file with the whole of standard input, which may be larger than the memory.
   package static func ofStandardInput() throws(FileFault) -> PrivateFile {
     let name = "standard input"
     let input = try Descriptor(duplicating: STDIN_FILENO, path: name)
@@ -56,7 +55,7 @@ package final class PrivateCopy {
   }
 
   private static let name = "copy.db"
-  // SQLite may add `-wal` and `-shm` files of its own, and removes most of them.
+  // SQLite may add `-wal` and `-shm` files of its own. It removes most of them.
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private func copy(_ source: String, to name: String) throws(FileFault) {
@@ -71,13 +70,13 @@ package final class PrivateCopy {
   }
 }
 
-/// A temporary file for bytes that are too many for memory, in `$TMPDIR`, else in the system's folder. It has no name:
+/// A temporary file for bytes that do not fit into memory, in `$TMPDIR`, else in the system's folder. It has no name:
 /// no other program can open it, and nothing is left of it however the process ends.
 package final class ScratchFile: Sendable {
   private let descriptor: Descriptor
   private let path: String
 
-  /// Creates an empty file, for its owner only.
+  /// Creates an empty file that only its owner can read.
   package init() throws(FileFault) {
     let name = TemporaryName(in: TemporaryFolder.path)
     path = name.path
@@ -85,7 +84,7 @@ package final class ScratchFile: Sendable {
     unlink(path.systemPath)
   }
 
-  /// Adds bytes at the end and returns their offset. Only one caller at a time.
+  /// Adds bytes at the end and returns their offset. It must not be called by two threads at once.
   package func append(_ bytes: [UInt8]) throws(FileFault) -> Int {
     let offset = lseek(descriptor.number, 0, SEEK_END)
     guard offset >= 0 else { throw FileFault(.write, path) }
@@ -93,7 +92,7 @@ package final class ScratchFile: Sendable {
     return Int(offset)
   }
 
-  /// The `count` bytes from `offset` on. They must have been written.
+  /// The `count` bytes from `offset` on, which must have been written.
   package func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     let bytes = try descriptor.read(count, at: offset, path: path)
     guard bytes.count == count else { throw FileFault(.read, path, errorNumber: EIO) }

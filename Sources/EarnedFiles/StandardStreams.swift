@@ -7,10 +7,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// Descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-  /// Opens those of them that the process was started without, so that no other file gets their number and receives
-  /// what is printed. Reading or writing them is still an error.
+  /// Opens those of descriptors 0, 1 and 2 that the process was started without. Otherwise another file would get their
+  /// number, and with it what is printed. Reading or writing them is still an error.
   package static func reserve() {
     while true {
       let number = open("/dev/null", O_RDWR)
@@ -24,9 +23,9 @@ package enum StandardDescriptors {
   }
 }
 
-/// The stream for results, written without a buffer.
+/// The stream for results. It has no buffer.
 package enum StandardOutput {
-  /// What faults call it.
+  /// What messages call it.
   package static let name = "standard output"
 
   /// Whether an output path means this stream: `-`, `/dev/stdout`, or a link to that.
@@ -37,7 +36,7 @@ package enum StandardOutput {
     do throws(FileFault) {
       return try FileStatus(ofDescriptor: STDOUT_FILENO, named: name).isRegularFile
     } catch {
-      return false  // What is closed is no file: writing to it will fail.
+      return false  // A closed descriptor is no file. Writing to it will fail later.
     }
   }
 
@@ -46,14 +45,12 @@ package enum StandardOutput {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: name)
   }
 
-  /// Writes a text.
   package static func write(_ text: TerminalText) throws(FileFault) { try write(Array(text.string.utf8)) }
 
-  /// After this a write past the size limit of the process (`ulimit -f`) fails, instead of ending the process by a
-  /// signal.
+  /// Makes a write past the size limit of the process (`ulimit -f`) fail. Without this, a signal ends the process.
   package static func reportSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 
-  /// After this a write to a closed pipe fails, instead of ending the process by a signal.
+  /// Makes a write to a closed pipe fail. Without this, a signal ends the process.
   package static func reportClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }
 
@@ -66,7 +63,7 @@ extension FileLocation {
 
 /// The stream for all messages to people.
 package enum StandardError {
-  /// Writes a text. A failed write is ignored: there is no other place to report it.
+  /// Writes a text. A failed write is ignored, because there is no other place to report it.
   package static func write(_ text: TerminalText) {
     var rest = Array(text.string.utf8)[...]
     while !rest.isEmpty {
@@ -79,12 +76,12 @@ package enum StandardError {
 extension StandardError {
   private static let silencesLibraries = Atomic(false)
 
-  /// After this, libraries cannot print inside `silenced`. Only for a process with one thread: other threads could not
-  /// print either.
+  /// Lets `silenced` drop what libraries print. Only for a process with one thread, because other threads could not
+  /// print meanwhile.
   package static func silenceLibraries() { silencesLibraries.store(true, ordering: .relaxed) }
 
-  /// Runs `body`, a call of a library that prints its errors as well as returning them. What it prints is dropped after
-  /// `silenceLibraries`.
+  /// Runs `body`, a call of a library that prints its errors and also returns them. After `silenceLibraries`, what it
+  /// prints is dropped.
   package static func silenced<Result>(_ body: () -> Result) -> Result {
     guard silencesLibraries.load(ordering: .relaxed) else { return body() }
     let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -108,7 +105,9 @@ private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: I
 package final class ElapsedLine {
   private var isShown: Bool
 
-  /// Starts to count. Nothing is drawn unless `isShown`, which should be true on a terminal only.
+  /// Starts to count.
+  ///
+  /// - Parameter isShown: whether to draw the line; it should be true on a terminal only.
   package init(_ what: String, isShown: Bool) {
     self.isShown = isShown
     if isShown { cprocess_show_elapsed("\(what), ", 2) }

@@ -7,16 +7,14 @@
 /// Where an `AtomicFile` is written: the file behind any symbolic links, and the temporary one beside it.
 struct Target {
   private let path: String
-  /// The file that is replaced.
   let file: String
-  /// The folder that holds it.
   let folder: String
   /// The file that is written first; nil when the target is not a regular file and is written directly.
   var temporary: String? { temporaryName?.path }
   private let temporaryName: TemporaryName?
   private let mode: mode_t
   private let owner: (user: uid_t, group: gid_t)?
-  /// The descriptor of this process that the path stands for, as `/dev/stdout` does.
+  /// The descriptor of this process that the path means, as `/dev/stdout` does; nil for a file.
   private let ownDescriptor: Int32?
 
   init(of path: String, newFileMode: mode_t, cleansFolder: Bool = true) throws(FileFault) {
@@ -38,8 +36,8 @@ struct Target {
     owner = old.map { ($0.st_uid, $0.st_gid) }
   }
 
-  /// Opens the file that is written first. Where the file system allows it, it has no name until it is whole, so that
-  /// not even a killed process leaves it behind.
+  /// Opens the file that is written first. Where the file system allows it, it has no name until it is complete, so
+  /// that not even a killed process leaves it behind.
   ///
   /// - Parameter isNamed: whether it needs its name at once.
   func open(isNamed: Bool) throws(FileFault) -> Descriptor {
@@ -51,15 +49,15 @@ struct Target {
     }
     let descriptor = try Descriptor(
       open: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create, reportedAs: path)
-    // The lock shows processes that cannot see this one, as in another container, that it still runs.
+    // The lock shows that this process still runs to processes that cannot see it, as in another container.
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
     try prepare(descriptor)
     return descriptor
   }
 
   private func prepare(_ descriptor: borrowing Descriptor) throws(FileFault) {
-    // The owner first, because changing it clears bits of the mode. Only root can change it: for others this fails, and
-    // that is fine.
+    // First the owner, because changing it clears bits of the mode. Only root can change it; a failure for others is
+    // ignored.
     if let owner { _ = fchown(descriptor.number, owner.user, owner.group) }
     guard fchmod(descriptor.number, mode) == 0 else { throw FileFault(.create, path) }
   }
@@ -76,8 +74,8 @@ struct Target {
     guard rename(temporary.systemPath, file.systemPath) == 0 else { throw FileFault(.replace, path) }
   }
 
-  /// Renames the temporary file to the target, which must not exist. A file system without links cannot do that in one
-  /// step.
+  /// Renames the temporary file to the target, which must not exist. A file system without hard links cannot do that in
+  /// one step.
   func create() throws(FileFault) {
     guard let temporary else { return }
     guard link(temporary.systemPath, file.systemPath) != 0 else {
@@ -89,8 +87,8 @@ struct Target {
     try replace()
   }
 
-  /// The path after following a chain of links; it need not exist. A path to a descriptor of this process is not
-  /// followed: there may be no file where its link points.
+  /// The path after following a chain of links. It need not exist. A path to a descriptor of this process is not
+  /// followed, because where its link points there may be no file.
   private static func followLinks(_ path: String) throws(FileFault) -> String {
     var path = path
     for _ in 0..<40 {
@@ -100,12 +98,12 @@ struct Target {
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
 
-  /// Whether a path leads to standard output, wherever that goes.
+  /// Whether a path leads to standard output, wherever that goes to.
   static func isStandardOutput(_ path: String) -> Bool {
     do throws(FileFault) {
       return descriptor(namedBy: try followLinks(path)) == STDOUT_FILENO
     } catch {
-      return false  // What leads nowhere is said when it is opened.
+      return false  // When nothing is there, that is reported when it is opened.
     }
   }
 
@@ -120,7 +118,7 @@ struct Target {
     }
   }
 
-  /// Where a link points; nil when `path` is not a link.
+  /// Where a link points to; nil when `path` is not a link.
   static func destination(ofLinkAt path: String) throws(FileFault) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       filled = buffer.baseAddress.map { max(readlink(path.systemPath, $0, buffer.count), 0) } ?? 0

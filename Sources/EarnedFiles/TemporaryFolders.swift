@@ -4,7 +4,6 @@
   import Darwin
 #endif
 
-/// The folder for temporary files.
 enum TemporaryFolder {
   /// `$TMPDIR` when it is set, else the system's folder.
   static var path: String {
@@ -17,7 +16,6 @@ enum TemporaryFolder {
 /// or a signal ends the process. What a killed process leaves is removed by the next process that makes such a folder
 /// in the same place.
 package final class PrivateFolder {
-  /// Where it is.
   package let path: String
   private let name: TemporaryName
   private let descriptor: Descriptor
@@ -34,7 +32,7 @@ package final class PrivateFolder {
     path = name.path
     guard mkdir(path.systemPath, 0o700) == 0 else { throw FileFault(.create, place) }
     descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, as: .create, reportedAs: place)
-    // The lock shows processes that cannot see this one, as in another container, that it still runs.
+    // The lock shows that this process still runs to processes that cannot see it, as in another container.
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
   }
 
@@ -53,7 +51,7 @@ package final class PrivateFolder {
 /// A folder that belongs to this user and is removed with its files.
 enum OwnFolder {
   /// Removes the folder at `path` and its files. Where others may write, as in `/tmp`, another folder may have been put
-  /// at `path`: so the files are removed through the descriptor, and only when the folder is ours.
+  /// at `path`. So the files are removed through the descriptor, and only when the folder is ours.
   static func remove(_ path: String, _ number: Int32) {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR else { return }
@@ -62,7 +60,7 @@ enum OwnFolder {
   }
 
   private static func names(_ number: Int32) -> [String] {
-    // Reading a folder closes the descriptor that is used for it.
+    // Reading a folder closes the descriptor that it uses, so it gets a copy.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0, let stream = fdopendir(copy) else { return [] }
     defer { closedir(stream) }

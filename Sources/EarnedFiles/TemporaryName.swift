@@ -9,13 +9,12 @@ import EarnedText
 
 /// The path of a temporary file or empty folder that is removed when a signal ends the process.
 ///
-/// The name contains the identity of the process that made it, so that the files of a killed process can be
-/// distinguished from those of a running one.
+/// The name contains the identity of the process, so that files of a killed process can be told from those of a running
+/// one.
 package final class TemporaryName {
   private static let beginning = ".earned-"
   private static let ending = ".tmp"
 
-  /// The path.
   package let path: String
   private let places: [Int32]
 
@@ -29,7 +28,7 @@ package final class TemporaryName {
   /// A name in `folder` for a folder, not in use, with the names of the files in it.
   init(ofFolderIn folder: String, files: [String]) {
     path = Self.newPath(in: folder)
-    // A folder can only be removed when it is empty, so it comes last.
+    // A folder can only be removed when it is empty, so it is removed last.
     places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
@@ -52,16 +51,16 @@ package final class TemporaryName {
     }
   }
 
-  /// - Parameter name: begins as the names that are given here.
+  /// - Parameter name: must begin as the names that are given here.
   private static func process(thatMade name: String) -> ProcessIdentity? {
-    // SQLite's files beside a database have its name followed by a suffix.
+    // The names of SQLite's files beside a database are its name with a suffix.
     guard name.contains(ending) else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }
     return ProcessIdentity(number: number, started: started)
   }
 
-  /// Removes a file unless it is locked: a process that cannot be seen from here, as in another container, holds a
+  /// Removes a file unless it is locked. A process that cannot be seen from here, as in another container, holds a
   /// lock.
   private static func removeUnlessLocked(_ path: String) {
     let number = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -72,16 +71,15 @@ package final class TemporaryName {
   }
 }
 
-/// A process. Its start time distinguishes it from a later process with the same number.
+/// A process. The start time tells it from a later process with the same number.
 struct ProcessIdentity {
   let number: pid_t
   /// In the system's ticks; 0 when the system does not tell.
   let started: UInt64
 
-  /// This process.
   static let own = ProcessIdentity(number: getpid(), started: status(of: getpid())?.started ?? 0)
 
-  /// Whether it has ended, also when nobody has asked for its exit status yet. When the system does not tell start times, a
+  /// Whether it has ended, even if its exit status was not read yet. When the system does not tell start times, a
   /// process with the same number counts as this one.
   var hasEnded: Bool {
     if kill(number, 0) != 0 && errno == ESRCH { return true }
@@ -89,7 +87,8 @@ struct ProcessIdentity {
     return current.isZombie || (started != 0 && current.started != started)
   }
 
-  /// From `/proc/<number>/stat`: the first word and the 20th after the name, which is in brackets and may contain spaces.
+  /// From `/proc/<number>/stat`: the first word and the 20th after the name. The name is in brackets and may contain
+  /// spaces.
   private static func status(of number: pid_t) -> (isZombie: Bool, started: UInt64)? {
     do {
       let line = try File.beginning(of: "/proc/\(number)/stat", upTo: 1024)
@@ -98,7 +97,7 @@ struct ProcessIdentity {
       guard words.count > 19, let started = UInt64(String(decoding: words[19], as: UTF8.self)) else { return nil }
       return (words[0].first == UInt8(ascii: "Z"), started)
     } catch {
-      return nil  // No /proc, or no such process.
+      return nil  // There is no `/proc`, or no such process.
     }
   }
 }

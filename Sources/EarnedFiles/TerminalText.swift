@@ -9,13 +9,13 @@ package struct TerminalText: Equatable, Sendable {
 
   private init(safe string: String) { self.string = string }
 
-  /// A message of one line: a line feed in it is escaped too, so that no part of it can look like another message.
+  /// A message of one line. A line feed in it is escaped too, so that no part of it can look like another message.
   package init(line text: String) { self.init(text) { $0 == "\n" || Self.isObeyed($0) } }
 
-  /// Text of several lines.
+  /// A text of several lines.
   package init(lines text: String) { self.init(text, escaping: Self.isObeyed) }
 
-  /// A JSON document: control characters in its strings are written as `\u001b`, which keeps the document equal.
+  /// A JSON document. Control characters in its strings are written as `\u001b`, which does not change its meaning.
   package init(json text: String) {
     self.init(text, escaping: { Self.isObeyed($0) && $0.escapedPathByte == nil }) { scalar in
       let digits = String(scalar.value, radix: 16)
@@ -55,7 +55,7 @@ package struct TerminalText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The escape sequence as in source code; for the stand-in of a byte of a path, that byte.
+  /// The escape sequence of source code. For the stand-in of a byte of a path, that byte.
   fileprivate var escaped: String {
     switch self {
     case "\n": "\\n"

@@ -18,24 +18,25 @@ package enum ProcessArguments {
 
 /// SIGINT, SIGTERM and SIGHUP, which ask a process to end.
 package enum Signals {
-  /// After this each of them removes temporary files and ends the process with the exit status that shells use: 128
-  /// plus the signal's number. Whoever started the process may have one ignored, as `nohup` does: it stays ignored.
+  /// Makes each of them remove temporary files and end the process with the exit status that shells use: 128 plus the
+  /// number of the signal. A signal that was ignored when the process started, as with `nohup`, stays ignored.
   package static func endCleanly() { cprocess_end_cleanly_on_signals() }
 
-  /// After this the first signal is only noted, and ends a wait for input or a lock: for work that must not stop at an
-  /// arbitrary point. A second signal ends the process.
+  /// Makes the first signal only be noted and end a wait for input or a lock, for work that may stop only at certain points.
+  /// A second signal ends the process.
   package static func deferSignals() { cprocess_note_signals() }
 
-  /// The signal that was noted; nil when none was.
+  /// The first signal since `deferSignals`; nil when there was none.
   package static var noted: Int32? {
     let number = cprocess_noted_signal()
     return number == 0 ? nil : number
   }
 }
 
-/// A limit on the CPU time of the process. Time in which it waits does not count.
+/// A limit on the processor time of the process. Time in which it waits does not count.
 package enum TimeLimit {
-  /// After `seconds` of CPU time the process prints the message, removes its temporary files and exits with 1.
+  /// After this many seconds of processor time the process prints the message, removes its temporary files and exits
+  /// with 1.
   package static func set(seconds: Int, saying message: TerminalText) {
     cprocess_end_after(UInt32(clamping: seconds), message.string)
   }
@@ -43,7 +44,7 @@ package enum TimeLimit {
 
 /// Bytes of the system's source of randomness.
 package enum RandomBytes {
-  /// As many of them.
+  /// This many.
   package static func make(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

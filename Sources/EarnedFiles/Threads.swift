@@ -12,7 +12,7 @@ package struct WorkerThread {
 
   /// Begins to run the work.
   ///
-  /// - Throws: when the system gives no thread.
+  /// - Throws: when the system has no thread for it.
   package init(_ run: @escaping @Sendable () -> Void) throws(WorkerThreadFault) {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
@@ -32,7 +32,7 @@ package struct WorkerThread {
   /// Waits until the work is done. Call it once.
   package func join() { pthread_join(thread, nil) }
 
-  /// Lets it run on without anyone waiting for it.
+  /// Lets the work run on. Nobody waits for it.
   package func detach() { pthread_detach(thread) }
 
   private final class Work: Sendable {
@@ -41,26 +41,25 @@ package struct WorkerThread {
   }
 }
 
-/// The system gives no thread.
+/// The system had no thread for a piece of work.
 package struct WorkerThreadFault: Error, Equatable, Sendable {
   /// The `errno` of the failed call.
   package let errorNumber: Int32
 }
 
 extension WorkerThreadFault: CustomStringConvertible {
-  /// The system's words for it.
+  /// In the system's words.
   package var description: String { String(cString: strerror(errorNumber)) }
 }
 
-/// One piece of work on a thread of its own, whose product is asked for later.
+/// One piece of work on a thread of its own. Its product is asked for later.
 ///
-/// When the system gives no thread, the work is done by the thread that asks.
+/// When the system has no thread for it, the thread that asks does the work.
 package final class BackgroundWork<Product: Sendable> {
   private let work: @Sendable () -> Void
   private let product: Outcome
   private var thread: WorkerThread?
 
-  /// Begins to work.
   package init(_ work: @escaping @Sendable () -> Product) {
     let product = Outcome()
     self.product = product
@@ -74,7 +73,7 @@ package final class BackgroundWork<Product: Sendable> {
 
   deinit { thread?.join() }
 
-  /// What has come of it. Waits until it is done; call it once.
+  /// The product. Waits until the work is done; call it once.
   package func wait() -> Product {
     if let thread { thread.join() } else { work() }
     thread = nil
