@@ -1,13 +1,13 @@
 /// The content of a cell. Everything but text is stored as a number, so that a spreadsheet can sort, sum and chart it.
 package enum Cell: Equatable, Sendable {
-  /// Empty; only its format shows.
+  /// Empty, but with its format.
   case blank
-  /// Text, whatever it starts with; it never becomes a formula or a link.
+  /// Text, whatever it begins with. It never becomes a formula or a link.
   case text(String)
   case integer(Int64)
   case real(Double)
   case boolean(Bool)
-  /// A fraction: 0.25 shows as 25 %.
+  /// A part of one: 0.25 shows as 25 %.
   case percent(Double)
   /// A calendar day, counted from 1970-01-01.
   case date(daysSince1970: Int)
@@ -15,12 +15,12 @@ package enum Cell: Equatable, Sendable {
   case dateTime(wallClockMilliseconds: Int64)
   /// A time of day, in seconds after midnight.
   case time(seconds: Int)
-  /// A duration, in minutes; it may pass 24 hours.
+  /// A duration in minutes. It may be longer than 24 hours.
   case duration(minutes: Double)
-  /// A formula and its value, for programs that do not calculate.
+  /// A formula with its value, for programs that do not calculate.
   case formula(String, value: Double)
 
-  /// The number format when the cell's own format has none.
+  /// The number format for a cell whose own format has none.
   var numberFormat: String? {
     switch self {
     case .blank, .text, .boolean, .formula: nil
@@ -34,7 +34,7 @@ package enum Cell: Equatable, Sendable {
     }
   }
 
-  /// The number that the file stores: days since the spreadsheet's epoch for dates, fractions of a day for times.
+  /// The number in the file: days since the spreadsheet's epoch for dates, parts of a day for times.
   package var number: Double? {
     switch self {
     case .blank, .text, .boolean, .formula: nil
@@ -53,18 +53,14 @@ package enum Cell: Equatable, Sendable {
 
 /// A rectangle of cells, counted from 0, both ends included.
 package struct CellRange: Hashable, Sendable {
-  /// Its rows, from 0.
   package let rows: ClosedRange<Int>
-  /// Its columns, from 0.
   package let columns: ClosedRange<Int>
 
-  /// The cells in these rows and columns.
   package init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     self.rows = rows
     self.columns = columns
   }
 
-  /// Some rows of one column.
   package init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
 
   /// `A1:B2`, as in formulas.
@@ -72,7 +68,7 @@ package struct CellRange: Hashable, Sendable {
     "\(CellRange.letters(columns.lowerBound))\(rows.lowerBound + 1):\(CellRange.letters(columns.upperBound))\(rows.upperBound + 1)"
   }
 
-  /// `A`, `Z`, `AA`: the name of a column.
+  /// `A`, `Z`, `AA`: how a spreadsheet names a column.
   private static func letters(_ column: Int) -> String {
     let (before, letter) = column.quotientAndRemainder(dividingBy: 26)
     return (before > 0 ? letters(before - 1) : "") + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(letter)))

@@ -15,8 +15,8 @@ struct CellText {
     string = escaped.utf8.count <= CellText.limit ? escaped : CellText.cut(text)
   }
 
-  /// Whether a text can surely be stored unchanged, as most can: a short one of printable ASCII without `_`. All bytes
-  /// are combined without a branch for each, because there are many texts.
+  /// Whether a text can certainly be stored unchanged, as most can: a short one of printable ASCII without `_`. All
+  /// bytes are combined without a branch for each, because there are many texts.
   private static func isReady(_ text: String) -> Bool {
     text.utf8.span.withUnsafeBytes { bytes in
       guard bytes.count <= limit else { return false }
@@ -31,7 +31,7 @@ struct CellText {
       || scalar.value >= 0x10000
   }
 
-  /// XML cannot contain control characters: they become their symbols (`␀`), a carriage return a line feed.
+  /// XML cannot have control characters. They become their symbols (`␀`), a carriage return becomes a line feed.
   private static func visible(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

@@ -9,19 +9,18 @@ package struct Chart {
     case stackedColumn
     /// A thin line with a point at each value: it goes on across what has none, and the points tell which there are.
     case dottedLine
-    /// A line whose categories are numbers or times: its points are as far from each other as these.
+    /// A line whose categories are numbers or times, with the right distances between its points.
     case timeLine
-    /// Horizontal bars, the first on top: there is room for long names beside them.
+    /// Horizontal bars, the first one on top. They leave space for long names beside them.
     case bar
   }
 
   /// One set of columns or bars, or one line.
   package struct Series: Sendable {
-    /// Its name in the legend.
+    /// As the legend shows it.
     package let name: String
     /// The cells with the labels of the axis.
     package let categories: CellRange
-    /// The cells with the values.
     package let values: CellRange
     /// The colour of the columns, bars or line.
     package let color: Color
@@ -38,7 +37,7 @@ package struct Chart {
     }
   }
 
-  /// The labels of an axis and what it reaches.
+  /// The labels of an axis, and the range of its values.
   package struct Axis: Sendable {
     /// The number format of its labels.
     package let format: String?
@@ -49,7 +48,6 @@ package struct Chart {
     /// The size of its labels in points; nil is the spreadsheet's.
     package let fontSize: Double?
 
-    /// An axis.
     package init(
       format: String? = nil, range: ClosedRange<Double>? = nil, step: Double? = nil, fontSize: Double? = nil
     ) {
@@ -66,18 +64,17 @@ package struct Chart {
   package let title: String
   /// The sheet that holds the cells.
   package let source: Sheet
-  /// At least one series.
+  /// At least one.
   package let series: [Series]
   /// The axis of the categories. Only that of a `timeLine` has a range and a step.
   package let categories: Axis
-  /// The axis of the values. It begins at 0 or below, as it must when lengths are compared.
+  /// The axis of the values. It begins at 0 or below, so that lengths can be compared.
   package let values: Axis
-  /// The width in pixels.
+  /// In pixels.
   package let width: Double
-  /// The height in pixels.
+  /// In pixels.
   package let height: Double
 
-  /// A chart over cells of `source`.
   package init(
     _ kind: Kind, title: String, source: Sheet, series: [Series], categories: Axis = Axis(), values: Axis = Axis(),
     width: Double = 640, height: Double = 280
@@ -196,13 +193,13 @@ extension UnsafeMutablePointer<lxw_chart> {
     if isBar {
       lxw.chart_axis_set_reverse(categories)
       lxw.chart_axis_set_crossing_max(categories)
-      // Every bar has its name, however near they are.
+      // Shows the name of every bar, even where they are close together.
       lxw.chart_axis_set_interval_unit(categories, 1)
     }
     set(categories, to: chart.categories)
     set(values, to: chart.values)
     if let range = chart.values.range, range.lowerBound < 0 {
-      // Beside the axis they would cover what is below 0.
+      // Beside the axis the labels would cover values below 0.
       lxw.chart_axis_set_label_position(categories, UInt8(LXW_CHART_AXIS_LABEL_POSITION_LOW.rawValue))
     }
     styleGrid(values)

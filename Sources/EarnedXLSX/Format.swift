@@ -11,9 +11,7 @@ package struct Format: Hashable, Sendable {
   package var numberFormat: String?
   /// In points; nil is the workbook's default.
   package var fontSize: Double?
-  /// Bold text.
   package var bold = false
-  /// Italic text.
   package var italic = false
   /// The colour of the text; nil is black.
   package var color: Color?
@@ -23,17 +21,15 @@ package struct Format: Hashable, Sendable {
   package var alignment = Alignment.automatic
   /// Levels of indentation.
   package var indent: UInt8 = 0
-  /// Whether long text is wrapped.
   package var wraps = false
   /// Whether text is written upwards, from the bottom of the cell to its top.
   package var isUpright = false
   /// The colour of a thin line below the cell; nil is no line.
   package var bottomLine: Color?
 
-  /// The default look.
   package init() {}
 
-  /// This format with one thing changed.
+  /// This format with one property changed.
   package func with<Value>(_ property: WritableKeyPath<Format, Value>, _ value: Value) -> Format {
     var format = self
     format[keyPath: property] = value
@@ -73,6 +69,6 @@ package struct Color: Hashable, Sendable {
   /// Red, green and blue, eight bits each: 0xRRGGBB.
   package let rgb: UInt32
 
-  /// A colour from 0xRRGGBB.
+  /// - Parameter rgb: 0xRRGGBB.
   package init(_ rgb: UInt32) { self.rgb = rgb }
 }

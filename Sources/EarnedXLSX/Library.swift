@@ -7,7 +7,7 @@ import EarnedFiles
   import Darwin
 #endif
 
-/// libxlsxwriter, loaded for the first workbook; nil when it is not installed.
+/// libxlsxwriter, loaded when the first workbook is made; nil when it is not installed.
 nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
   let functions = UnsafeMutablePointer<xlsxwriter_library>.allocate(capacity: 1)
   guard xlsxwriter_load(functions) else {
@@ -17,7 +17,7 @@ nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
   return UnsafePointer(functions)
 }()
 
-/// The functions of the library. Without the library no workbook can be made, so this is never used: see ``Workbook``.
+/// The functions of the library. No workbook can be made without the library (``Workbook``), so nobody calls them then.
 var lxw: xlsxwriter_library {
   @inline(__always) get {
     guard let library else { preconditionFailure("a workbook is made before its parts") }
@@ -31,10 +31,9 @@ final class CStrings {
 
   deinit { for pointer in pointers { free(pointer) } }
 
-  /// A copy of `string`.
   subscript(string: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(string)) }
 
-  /// A copy of a path, as bytes for the system.
+  /// A copy of a path, as the system's bytes.
   subscript(path path: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(path.systemPath)) }
 
   private func keep(_ copy: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {

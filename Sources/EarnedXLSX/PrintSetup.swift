@@ -6,20 +6,19 @@ package struct PrintSetup: Equatable, Sendable {
   package var repeatedRows: ClosedRange<Int>?
   /// Columns printed at the left of every page.
   package var repeatedColumns: ClosedRange<Int>?
-  /// On how many pages beside each other the width is printed, if there is no scale.
+  /// The number of pages side by side for the width, if there is no scale.
   package var pagesBeside = 1
   /// The cells to print; nil is all.
   package var area: CellRange?
   /// The scale in percent; nil fits the width to the pages.
   package var scale: Int?
-  /// Rows that begin a page. They need a scale: a spreadsheet ignores them on a sheet that is fitted to the page.
+  /// The rows that begin a page. They need a scale: a spreadsheet ignores them on a sheet that is fitted to the page.
   package var breaks: [Int] = []
   /// The line at the top of every page.
   package var header: PageText
   /// The line at the bottom of every page.
   package var footer: PageText
 
-  /// A print setup.
   package init(
     isLandscape: Bool = false, repeatedRows: ClosedRange<Int>? = nil, header: PageText = PageText(),
     footer: PageText = PageText(right: .pageNumbers)
@@ -30,7 +29,7 @@ package struct PrintSetup: Equatable, Sendable {
     self.footer = footer
   }
 
-  /// The number of A4 among the paper sizes.
+  /// The number of the paper size A4.
   static let a4: UInt8 = 9
 }
 
@@ -44,9 +43,7 @@ package struct PageText: Equatable, Sendable {
     case pageNumbers
   }
 
-  /// At the left end.
   package var left: Part
-  /// At the right end.
   package var right: Part
 
   /// A line with text at its left and right end.
@@ -68,9 +65,9 @@ extension PageText.Part {
     }
   }
 
-  /// A text with every ampersand written twice, cut between two characters: so long that two of them fit in a line.
+  /// A text with every ampersand doubled, cut between two characters so that two texts fit into a line.
   private static func code(_ text: String) -> String {
-    // Nearly every text is short and has none.
+    // Nearly every text is short and has no ampersand.
     guard text.utf8.count > most || text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var (code, length) = ("", 0)
     for character in text {
@@ -82,6 +79,6 @@ extension PageText.Part {
     return code
   }
 
-  /// In UTF-16 units, of which no text has more than bytes.
+  /// In UTF-16 units. A text never has more of them than bytes.
   private static let most = 120
 }

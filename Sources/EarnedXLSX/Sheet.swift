@@ -8,11 +8,11 @@ package final class Sheet {
   unowned let workbook: Workbook
   /// Whether its rows are written to the disk as they come.
   package let isInConstantMemory: Bool
-  /// The heights that were given to rows, in points; others have `defaultHeight`.
+  /// The heights of rows, in points. Rows that are not listed have `defaultHeight`.
   package internal(set) var heights: [Int: Double] = [:]
   /// The height of a row, in points.
   package static let defaultHeight = 15.0
-  /// The number of cells that the finished file must contain.
+  /// The number of cells that the finished file must have.
   var cellCount = 0
 
   init(
@@ -24,7 +24,6 @@ package final class Sheet {
     self.isInConstantMemory = isInConstantMemory
   }
 
-  /// Writes one cell.
   package func write(_ cell: Cell, row: Int, column: Int, _ format: Format = Format()) throws(WorkbookFault) {
     var format = format
     if format.numberFormat == nil { format.numberFormat = cell.numberFormat }
@@ -33,7 +32,7 @@ package final class Sheet {
     try write(cell, row: row, column: column, native)
   }
 
-  /// Writes a cell with a look that many cells share.
+  /// Writes a cell with a look that was prepared once.
   package func write(_ cell: Cell, row: Int, column: Int, _ look: Look) throws(WorkbookFault) {
     try write(cell, row: row, column: column, look.native)
   }
@@ -43,7 +42,7 @@ package final class Sheet {
     fileprivate let native: UnsafeMutablePointer<lxw_format>?
   }
 
-  /// Prepares a look. Without a number format in `format`, days and times are written as plain numbers.
+  /// Prepares a look. When `format` has no number format, days and times are written as plain numbers.
   package func look(_ format: Format) -> Look { Look(native: workbook.native(format)) }
 
   private func write(
@@ -68,7 +67,7 @@ package final class Sheet {
     switch cell {
     case .blank: lxw.worksheet_write_blank(handle, row, column, format)
     case .text(let text):
-      // Avoids the copy that passing a String would make.
+      // This avoids the copy that passing a `String` would make.
       CellText(text).string.withCString { lxw.worksheet_write_string(handle, row, column, $0, format) }
     case .boolean(let flag): lxw.worksheet_write_boolean(handle, row, column, flag ? 1 : 0, format)
     case .formula(let formula, let value): lxw.worksheet_write_formula_num(handle, row, column, formula, format, value)
@@ -85,7 +84,7 @@ package final class Sheet {
 }
 
 extension Cell {
-  /// Whether it has no content.
+  /// Whether the cell has no content.
   fileprivate var isEmpty: Bool {
     switch self {
     case .blank: true
@@ -96,8 +95,8 @@ extension Cell {
 }
 
 extension Sheet {
-  /// Sets the width of columns, in characters of the default font. Folded columns are neither shown nor printed until
-  /// the reader unfolds them.
+  /// Sets the width of columns, in characters of the default font. Folded columns are hidden, on paper too, until the
+  /// reader unfolds them.
   package func setWidth(
     _ characters: Double, ofColumns columns: ClosedRange<Int>, isFolded: Bool = false
   ) throws(WorkbookFault) {
@@ -107,7 +106,7 @@ extension Sheet {
         handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil, &options))
   }
 
-  /// Sets the height of a row, in points.
+  /// The height is in points.
   package func setHeight(_ points: Double, ofRow row: Int) throws(WorkbookFault) {
     try check(lxw.worksheet_set_row(handle, UInt32(row), points, nil))
     heights[row] = points
@@ -116,10 +115,9 @@ extension Sheet {
   /// Keeps the rows above `row` and the columns before `column` visible while scrolling.
   package func freeze(row: Int, column: Int = 0) { lxw.worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
 
-  /// Hides the grid on the screen; it is never printed.
+  /// Hides the grid on the screen. It is never printed.
   package func hideGridLines() { lxw.worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
 
-  /// Colours the tab.
   package func setTabColor(_ color: Color) { lxw.worksheet_set_tab_color(handle, color.rgb) }
 
   /// Sets how the sheet is printed.
@@ -158,7 +156,7 @@ extension Sheet {
     try add(&rule, range)
   }
 
-  /// Draws a bar in each cell, with a length proportional to its value.
+  /// Draws a bar in each cell. Its length is proportional to the value.
   package func addDataBars(_ range: CellRange, color: Color) throws(WorkbookFault) {
     var rule = lxw_conditional_format()
     rule.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)

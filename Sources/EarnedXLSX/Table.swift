@@ -6,17 +6,15 @@ import CEarnedXLSXWriter
   import Darwin
 #endif
 
-/// A table of a sheet: a header row with filters, and banded rows. Nothing is below it, so that every program finds its
-/// end.
+/// A table of a sheet: a header row with filters, and banded rows. Nothing may be below it, so that every program finds
+/// its end.
 package struct Table: Sendable {
-  /// A column of a table.
   package struct Column: Sendable {
     /// The text of the header cell.
     package let header: String
     /// The look of the header cell.
     package let headerFormat: Format
 
-    /// A column.
     package init(header: String, headerFormat: Format) {
       self.header = header
       self.headerFormat = headerFormat
@@ -30,7 +28,7 @@ package struct Table: Sendable {
   /// Its name in formulas: letters, digits and `_`, unique in the workbook.
   package let name: String
 
-  /// A table over `range`, which holds at least one row below the header.
+  /// - Parameter range: the header, and at least one row below it.
   package init(_ range: CellRange, columns: [Column], name: String) {
     self.range = range
     self.columns = columns
@@ -72,10 +70,10 @@ extension Sheet {
   }
 }
 
-/// A sheet in constant memory cannot have tables. In place of one it gets the same header with the same filters, but no
-/// name and no bands.
+/// A sheet in constant memory cannot have tables. It gets the same header with the same filters, but no name and no
+/// bands.
 extension Sheet {
-  /// Writes the header. The rows must follow.
+  /// Writes the header. The rows come after it.
   package func writeHeader(of table: Table) throws(WorkbookFault) {
     for (index, column) in table.columns.enumerated() {
       try write(
@@ -84,7 +82,7 @@ extension Sheet {
     }
   }
 
-  /// Adds filters to the header, after the rows.
+  /// Adds filters to the header. The rows come before it.
   package func addFilter(of table: Table) throws(WorkbookFault) {
     let range = table.range
     try check(
@@ -92,9 +90,9 @@ extension Sheet {
       range.rows.lowerBound, range.columns.lowerBound)
   }
 
-  /// What the finished file must contain of the rows, after the last of them: their bytes, a stricter check than the
-  /// number of cells. A failed write is reported only later: closing the workbook must come first, because it removes
-  /// the temporary files.
+  /// What the finished file must contain of the rows, after the last of them. The number of their bytes is a stricter
+  /// check than that of the cells. A failed write is only reported later, because the workbook must be closed first:
+  /// closing it removes the temporary files.
   func writtenRows() -> WorkbookVerifier.Content? {
     guard isInConstantMemory, let file = handle.pointee.optimize_tmpfile else { return nil }
     lxw.lxw_worksheet_write_single_row(handle)

@@ -9,26 +9,23 @@ import EarnedFiles
 
 /// A spreadsheet file that is being written.
 ///
-/// The file exists after `close`, which also reads it back, because libxlsxwriter reports success even when a full disk
-/// truncated the file. It is written directly to `path`; give a temporary path and rename the file afterwards.
+/// The file is complete after `close`, which also reads it back, because libxlsxwriter reports success even when a full
+/// disk cut the file off. It is written directly to `path`: give a temporary path, and rename the file afterwards.
 package final class Workbook {
   /// The version of the library at build time. Asking the library itself would load it.
   package static var libraryVersion: String { LXW_VERSION }
 
-  /// The path of the file.
   package let path: String
-  /// The name of the file in messages.
+  /// In messages.
   private let name: String
   let handle: UnsafeMutablePointer<lxw_workbook>
   private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
   private var sheets: [Sheet] = []
   private var isOpen = true
 
-  /// Starts a workbook.
-  ///
   /// - Parameters:
   ///   - name: the name of the file in messages; nil is its path.
-  ///   - temporaryFolder: the folder for temporary files; only this user should be able to enter it.
+  ///   - temporaryFolder: the folder for temporary files. Only this user should be able to enter it.
   package init(
     path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
@@ -54,14 +51,14 @@ package final class Workbook {
 
   /// Adds a sheet at the end. Names have at most 31 characters, are unique, and contain none of `[ ] : * ? / \`.
   ///
-  /// The rows of a sheet in constant memory are written to the disk as they come: cells and row heights must be given
-  /// row by row, and it cannot have tables.
+  /// The rows of a sheet in constant memory are written to the disk as they come. So its cells and row heights must be
+  /// given row by row, and it cannot have tables.
   package func addSheet(named name: String, inConstantMemory: Bool = false) throws(WorkbookFault) -> Sheet {
     precondition(!name.isEmpty, "a sheet has a name")
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
-    // libxlsxwriter reads the option when it makes a sheet, so each sheet can have its own.
+    // libxlsxwriter reads the option when a sheet is added, so each sheet can have its own.
     handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
-    // Only a sheet in constant memory makes a file, and says on standard error why it cannot.
+    // Only a sheet in constant memory makes a file. When it cannot, the library says on standard error why.
     let add = { lxw.workbook_add_worksheet(self.handle, name) }
     let (native, systemError) = inConstantMemory ? Self.silenced(add) : (add(), nil)
     guard let native else {
@@ -73,7 +70,7 @@ package final class Workbook {
     return sheet
   }
 
-  /// Writes the file and reads it back. After this the workbook and its sheets cannot be used.
+  /// Writes the file and reads it back. Neither the workbook nor its sheets can be used afterwards.
   package func close() throws(WorkbookFault) {
     precondition(isOpen, "a workbook is closed once")
     isOpen = false
@@ -85,8 +82,8 @@ package final class Workbook {
     try WorkbookVerifier(path: path, name: name).verify(expected)
   }
 
-  /// The result of a call that makes files, and what the system answered if it refused one. The library does not say. A
-  /// full disk is not among the answers: most often the library does not notice one.
+  /// The result of a call that makes files, and the system's error if there was one, which the library does not return.
+  /// The error of a full disk is mostly missing: the library does not notice it.
   private static func silenced<Result>(_ call: () -> Result) -> (Result, systemError: Int32?) {
     StandardError.silenced {
       errno = 0
@@ -96,7 +93,7 @@ package final class Workbook {
     }
   }
 
-  /// The native format for `format`, made once.
+  /// Equal formats have one native format.
   func native(_ format: Format) -> UnsafeMutablePointer<lxw_format>? {
     if let known = formats[format] { return known }
     guard let native = lxw.workbook_add_format(handle) else { return nil }
@@ -119,23 +116,17 @@ extension Properties {
   }
 }
 
-/// The properties of a workbook that file dialogs show.
+/// What file dialogs show of a workbook.
 package struct Properties: Equatable, Sendable {
-  /// The title.
   package var title: String
-  /// The subject.
   package var subject: String
-  /// The author.
   package var author: String
-  /// The company.
   package var company: String
-  /// Comments.
   package var comments: String
   /// The creation time in seconds since 1970-01-01 UTC. Workbooks with the same cells and the same time are equal, byte
   /// for byte.
   package var createdSeconds: Int64
 
-  /// The properties of a workbook.
   package init(
     title: String, subject: String = "", author: String = "", company: String = "", comments: String = "",
     createdSeconds: Int64

@@ -1,12 +1,12 @@
 import CEarnedXLSXWriter
 import EarnedFiles
 
-/// A workbook could not be written as asked.
+/// Why a workbook could not be written.
 package enum WorkbookFault: Error, Equatable, Sendable {
   /// libxlsxwriter is not installed in the version that this program was built with.
   case notInstalled
-  /// libxlsxwriter refused a call; `place` names the sheet, cell or file, `systemError` is what the system answered to it,
-  /// where that is known.
+  /// libxlsxwriter refused a call. `place` is the sheet, cell or file; `systemError` is the system's error, where it is
+  /// known.
   case refused(place: String, code: UInt32, systemError: Int32? = nil)
   /// The folder for temporary files is missing or cannot be written.
   case temporaryFolder(String)
@@ -15,7 +15,7 @@ package enum WorkbookFault: Error, Equatable, Sendable {
   /// The finished file lacks something that was written: most often a full disk or a full temporary folder.
   case incomplete(path: String, part: String, problem: String)
 
-  /// Throws when `code` is not success.
+  /// Throws unless `code` means success.
   static func check(_ code: lxw_error, _ place: @autoclosure () -> String) throws(WorkbookFault) {
     guard code == LXW_NO_ERROR else { throw .refused(place: place(), code: code.rawValue) }
   }

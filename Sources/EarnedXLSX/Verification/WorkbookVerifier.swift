@@ -2,10 +2,10 @@ import EarnedCompression
 
 /// Reads a finished workbook back and checks that everything that was written is there.
 ///
-/// libxlsxwriter ignores errors when it writes its temporary files: on a full disk parts are empty, truncated or lack a
-/// piece in the middle, and it reports success. Each part must be readable with the right checksum and be one complete
-/// XML element with as many children as it declares; each sheet must contain the cells or the bytes that were written;
-/// and every part that the content types list must exist.
+/// libxlsxwriter ignores errors when it writes its temporary files. On a full disk parts are empty, cut off, or lack a
+/// piece in the middle, and it reports success. So each part must be readable with the right checksum, and be one
+/// complete XML element with as many children as it declares. Each sheet must contain the cells or the bytes that were
+/// written. And every part that the content types list must exist.
 struct WorkbookVerifier {
   /// A sheet and what it must contain.
   struct ExpectedSheet {
@@ -16,7 +16,6 @@ struct WorkbookVerifier {
   /// What a sheet must contain.
   enum Content {
     case cells(Int)
-    /// Rows of this many bytes.
     case rowBytes(Int)
     /// Rows that could not be written to the disk.
     case lost
@@ -84,6 +83,6 @@ struct WorkbookVerifier {
 }
 
 extension WorkbookVerifier.Content {
-  /// The number of bytes that need no check.
+  /// The number of bytes in which no cells are counted.
   fileprivate var rowByteCount: Int { if case .rowBytes(let count) = self { count } else { 0 } }
 }

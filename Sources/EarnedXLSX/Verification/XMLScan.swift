@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Reads an XML part once, in pieces, and checks that it is complete. It is not a general parser: it relies on the XML
+/// Reads an XML part once, in pieces, and checks that it is complete. It is no general parser: it relies on the XML
 /// that libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.
 ///
-/// A long sheet has millions of tags, so the work per tag is small.
+/// A long sheet has millions of tags, so it does little for each.
 struct XMLScan {
   private typealias Tag = UnsafeBufferPointer<UInt8>
 
@@ -20,7 +20,7 @@ struct XMLScan {
 
   /// The names of the open elements, as numbers.
   private var open: [UInt64] = []
-  /// Those of them that declare how many children they have.
+  /// Those of the open elements that declare how many children they have.
   private var declarations: [Declaration] = []
   /// The beginning of a tag that continues in the next piece.
   private var begun: [UInt8] = []
@@ -35,7 +35,7 @@ struct XMLScan {
   /// The parts that the content types list.
   private(set) var partNames: [String] = []
 
-  // A static would be asked for at every tag whether it is made.
+  // Not static: Swift checks at every use whether a static property is initialised, so at every tag.
   private let cell = name("c")
   private let sheetData = name("sheetData")
   private let override = name("Override")
@@ -44,21 +44,20 @@ struct XMLScan {
   private let uniqueCount = Array(" uniqueCount=\"".utf8)
   private let partName = Array(" PartName=\"".utf8)
 
-  /// - Parameter rowByteCount: the size of a sheet's rows in bytes, when it is known. They are skipped: when some are
-  ///   missing, the end of `sheetData` is skipped too and so is not found.
+  /// - Parameter rowByteCount: the size of a sheet's rows in bytes, when it is known. So many bytes are skipped. When
+  ///   some are missing, the end of `sheetData` is skipped too and is not found.
   init(rowByteCount: Int = 0) { self.rowByteCount = rowByteCount }
 
   /// Whether the part was exactly one element, closed and with all the children it declares.
   var isWhole: Bool { hasRoot && open.isEmpty && !isInTag && !isBroken }
 
-  /// Reads the next piece.
   mutating func read(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBufferPointer { bytes in
       guard var place = bytes.baseAddress else { return }
       let end = place + bytes.count
       passRows(&place, end)
       while place < end {
-        // Mostly a tag follows another one at once.
+        // Mostly a tag follows another tag directly.
         if !isInTag, place.pointee == UInt8(ascii: "<") {
           isInTag = true
           place += 1
@@ -99,7 +98,7 @@ struct XMLScan {
     place += count
   }
 
-  /// Handles the end of a tag, whose beginning may be in an earlier piece.
+  /// Handles the end of a tag. Its beginning may be in an earlier piece.
   private mutating func end(_ rest: Tag) {
     guard !begun.isEmpty else { return read(tag: rest) }
     let tag = begun + rest
