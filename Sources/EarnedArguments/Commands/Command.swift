@@ -1,7 +1,7 @@
 /// A command type with its configuration, read once. A type that is not a command counts as one without subcommands.
 struct Command: Sendable {
   let type: any ParsableArguments.Type
-  /// The same when it is a command.
+  /// The same type; nil when it is not a command.
   let commandType: (any ParsableCommand.Type)?
   let configuration: CommandConfiguration
 
@@ -11,7 +11,7 @@ struct Command: Sendable {
     configuration = commandType?.configuration ?? CommandConfiguration()
   }
 
-  /// The same, without a protocol conformance lookup at run time.
+  /// For a type that is known to be a command, so that its conformance need not be looked up at run time.
   init(_ type: any ParsableCommand.Type) {
     self.type = type
     commandType = type
@@ -60,7 +60,7 @@ extension [Command] {
   /// All arguments of the last command, including `--version` and `--help` unless it defines its own.
   var definitions: [ArgumentDefinition] { last.map { definitions(with: $0.type.definitions) } ?? [] }
 
-  /// The same, given the definitions of the command's own properties.
+  /// The arguments of the last command, when the definitions of its own properties are known.
   func definitions(with own: [ArgumentDefinition]) -> [ArgumentDefinition] {
     let taken = own.flatMap { $0.names }
     var definitions = own
@@ -72,7 +72,7 @@ extension [Command] {
   }
 }
 
-/// Finds errors in a command tree. Call it from a test with the root command.
+/// Finds errors in a command tree. Call it in a test with the root command.
 ///
 /// swift-argument-parser checks this itself, so this file can go when it replaces this module.
 package enum CommandTree {

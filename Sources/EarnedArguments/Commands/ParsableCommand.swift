@@ -6,7 +6,7 @@
 
 /// A type whose properties are parsed from the command line.
 package protocol ParsableArguments: SendableMetatype {
-  /// An instance that has only definitions, no values yet.
+  /// An instance that has only definitions and no values yet.
   init()
 
   /// Checks the parsed values; throw ``ValidationError`` to reject them.
@@ -14,10 +14,10 @@ package protocol ParsableArguments: SendableMetatype {
 }
 
 extension ParsableArguments {
-  /// Accepts everything.
+  /// By default every value is accepted.
   package mutating func validate() throws {}
 
-  /// Parses arguments; those of the process when nil.
+  /// Parses the given arguments; by default those of the process.
   package static func parse(_ arguments: [String]? = nil) throws -> Self {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
@@ -37,13 +37,12 @@ extension ParsableArguments {
     Outcome(of: error, root: self, columns: columns).text
   }
 
-  /// The exit status of an error.
   package static func exitCode(for error: any Error) -> ExitCode {
     Outcome(of: error, root: self).exitCode
   }
 
-  /// Ends the process with the error's status after printing its message (help to stdout, errors to stderr); silently
-  /// and with success when nil.
+  /// Ends the process. With an error, its message is printed first (help to stdout, errors to stderr) and the status is
+  /// the error's; without one nothing is printed and the status is 0.
   package static func exit(withError error: (any Error)? = nil) -> Never {
     guard let error else { end(.success) }
     let outcome = Outcome(of: error, root: self)
@@ -55,7 +54,7 @@ extension ParsableArguments {
     end(outcome.exitCode)
   }
 
-  /// The help, `columns` wide; the terminal's width when nil.
+  /// The help, `columns` wide; by default as wide as the terminal.
   package static func helpMessage(columns: Int? = nil) -> String {
     HelpScreen(path: [Command(self)]).text(columns: columns)
   }
@@ -71,7 +70,6 @@ extension ParsableArguments {
 
 /// A command: its configuration, its properties, and its work.
 package protocol ParsableCommand: ParsableArguments {
-  /// Its name, help and subcommands.
   static var configuration: CommandConfiguration { get }
 
   /// Runs the command. By default it shows the command's help.
@@ -79,13 +77,13 @@ package protocol ParsableCommand: ParsableArguments {
 }
 
 extension ParsableCommand {
-  /// A command named after its type, without help.
+  /// By default named after its type, without help.
   package static var configuration: CommandConfiguration { CommandConfiguration() }
 
-  /// Shows the help.
+  /// By default it shows the command's help.
   package mutating func run() throws { throw CleanExit.helpRequest(self) }
 
-  /// Parses arguments into this command or one of its subcommands; those of the process when nil.
+  /// Parses arguments into this command or one of its subcommands; by default those of the process.
   package static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
@@ -95,7 +93,7 @@ extension ParsableCommand {
     return command
   }
 
-  /// Parses the arguments and runs their command. Ends the process when either fails.
+  /// Parses the arguments and runs the command that they name. Ends the process when that fails.
   package static func main(_ arguments: [String]?) {
     do {
       var command = try parseAsRoot(arguments)
@@ -109,16 +107,16 @@ extension ParsableCommand {
     }
   }
 
-  /// Ends the process with the message of an error of a subcommand, including the usage of that subcommand when the
-  /// arguments are wrong.
+  /// Ends the process with the message of an error of a subcommand. When the arguments are wrong, its usage is
+  /// included.
   package static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
     exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
   }
 
-  /// Parses the arguments of the process and runs their command. Ends the process when either fails.
+  /// The same with the arguments of the process.
   package static func main() { main(nil) }
 
-  /// The help of a subcommand, `columns` wide; the terminal's width when nil.
+  /// The help of a subcommand, `columns` wide; by default as wide as the terminal.
   package static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
     HelpScreen(path: Command(self).path(to: subcommand)).text(columns: columns)
   }
@@ -130,11 +128,10 @@ extension ParsableCommand {
 }
 
 extension ParsableArguments {
-  /// This as the command that it is; nil when it is of another type.
+  /// This as a command of the expected type; nil when it is of another type.
   fileprivate func command<C: ParsableCommand>(_ type: C.Type) -> (any ParsableCommand)? { self as? C }
 }
 
-/// The name, help and subcommands of a command.
 package struct CommandConfiguration: Sendable {
   /// The name; the type's name in kebab case when nil.
   package var commandName: String?
@@ -149,7 +146,6 @@ package struct CommandConfiguration: Sendable {
   package var version: String
   /// Whether the help of the parent command lists it.
   package var shouldDisplay: Bool
-  /// The subcommands.
   package var subcommands: [any ParsableCommand.Type]
   /// The subcommand that runs when none is named.
   package var defaultSubcommand: (any ParsableCommand.Type)?
@@ -158,7 +154,6 @@ package struct CommandConfiguration: Sendable {
   /// Other names.
   package var aliases: [String]
 
-  /// A configuration. Everything has a default.
   package init(
     commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
     version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],

@@ -1,4 +1,3 @@
-/// A shell with completions.
 package struct CompletionShell: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// `bash`, `zsh` or `fish`.
   package let rawValue: String
@@ -11,22 +10,18 @@ package struct CompletionShell: RawRepresentable, Hashable, CaseIterable, Sendab
 
   private init(known name: String) { rawValue = name }
 
-  /// GNU Bash.
   package static let bash = CompletionShell(known: "bash")
-  /// The Z shell.
   package static let zsh = CompletionShell(known: "zsh")
-  /// The friendly interactive shell.
   package static let fish = CompletionShell(known: "fish")
 
-  /// All three.
   package static var allCases: [CompletionShell] { [.bash, .zsh, .fish] }
 }
 
 extension CompletionShell: ExpressibleByArgument {}
 
-/// The data of a completion script, the same for every shell.
+/// What a completion script needs to know, the same for every shell.
 ///
-/// All scripts work the same way. They walk over the words before the cursor to find the command, the option that
+/// All scripts work in the same way. They go through the words before the cursor to find the command, the option that
 /// expects a value, and the number of positional arguments. Then they look up what can follow. A *place* is such a
 /// state as text: `earned report --format` for the value of an option, `earned import 0` for the first positional
 /// argument.

@@ -54,7 +54,7 @@ extension CompletionTree {
     """
   }
 
-  /// The same steps as in the other shells.
+  /// The cases of the walk over the words, as in the other shells.
   private var fishWalk: [(patterns: [String], action: String)] {
     var steps = descents.map { ($0.words.map(\.shellQuoted), "set command \($0.command.shellQuoted)") }
     if nodes[0].subcommands.isEmpty == false { steps.append((["\(name) help".shellQuoted], "set help 1")) }

@@ -75,7 +75,7 @@ struct Outcome {
     do {
       try StandardOutput.write(text)
     } catch {
-      // It is not an error when nobody reads the help to its end.
+      // Readers need not read the help to its end, so a closed pipe is no error.
       if !error.isClosedPipe { throw error }
     }
   }

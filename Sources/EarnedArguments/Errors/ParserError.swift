@@ -1,6 +1,6 @@
 import EarnedText
 
-/// The possible errors in the arguments, and the two requests that end parsing.
+/// What can be wrong with the arguments, and the two requests that end parsing.
 enum ParserError: Error {
   case helpRequested
   case versionRequested
@@ -12,12 +12,12 @@ enum ParserError: Error {
   case invalidValue(String, Subject, reason: String?)
   case missingArgument([Subject])
   case contradiction(String, String)
-  /// Thrown by `validate()` or `run()`.
+  /// Another error, thrown by `validate()` or `run()`.
   case user(any Error)
 }
 
 extension ParserError {
-  /// Whether there is no such subcommand.
+  /// Whether the named subcommand does not exist.
   var isOfSubcommand: Bool {
     if case .unknownSubcommand = self { true } else { false }
   }

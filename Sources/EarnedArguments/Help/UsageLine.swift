@@ -12,7 +12,9 @@ struct UsageLine {
     configured ?? ([path.typed] + synopses).joined(separator: " ")
   }
 
-  /// The line, broken between arguments and aligned. `indent` columns of the first line are already used.
+  /// The line, broken between arguments and aligned.
+  ///
+  /// - Parameter indent: the columns of the first line that are used already.
   func text(columns: Int, indent: Int) -> String {
     guard configured == nil, !synopses.isEmpty else { return text }
     let indent = indent + path.typed.count + 1
@@ -94,7 +96,6 @@ extension String {
   }
 }
 
-/// The width of the help.
 enum TerminalWidth {
   /// `$COLUMNS`, else the width of the terminal, else 80; at most 100, because longer lines are hard to read.
   static var current: Int {

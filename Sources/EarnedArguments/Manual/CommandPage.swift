@@ -8,7 +8,7 @@ extension ParsableCommand {
 package struct CommandPage {
   /// The page: `NAME`, `SYNOPSIS`, `DESCRIPTION` with the examples, `OPTIONS` and `COMMANDS`.
   package var page: ManualPage
-  /// The names of its options, including dashes.
+  /// With their dashes.
   package let options: Set<String>
   /// The pages of its parent and its subcommands.
   package let relatives: [ManualReference]
@@ -131,8 +131,8 @@ extension ManualItem {
 
 extension ManualBlock {
   /// The discussion, formatted as in the help: lines that begin with a space are examples, the rest is text. The
-  /// examples have no heading of their own, because mandoc wants that heading near the end of a page, and examples
-  /// should come first.
+  /// examples have no heading of their own, because examples should come first and mandoc wants that heading near the
+  /// end of a page.
   static func blocks(_ discussion: String) -> [ManualBlock] {
     var blocks: [ManualBlock] = []
     var lines: [String] = []

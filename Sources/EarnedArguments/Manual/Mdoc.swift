@@ -23,7 +23,7 @@ extension ManualPart {
     var lines = [".Sh \(title)"]
     var before: ManualBlock?
     for block in blocks {
-      // A paragraph needs a break after the block above it. Headings, lists and examples bring their own.
+      // A paragraph needs a break after the block above it. Headings, lists and examples make their own.
       switch (before, block) {
       case (.paragraph?, .paragraph), (.lines?, .paragraph), (.list?, .paragraph): lines.append(".Pp")
       default: break
@@ -157,7 +157,7 @@ enum MdocText {
   /// The maximum line length in bytes. mandoc warns above 80.
   private static let longestLine = 78
 
-  /// The name of a page, by which others look it up: with its hyphens as they are.
+  /// The name under which other pages refer to a page: its hyphens stay as they are.
   static func name(_ text: String) -> String { argument(text).replacing("\\-", with: "-") }
 
   /// One argument of a macro: quoted if it contains spaces, and never taken for a macro or punctuation.

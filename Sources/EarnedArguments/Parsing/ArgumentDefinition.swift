@@ -1,4 +1,4 @@
-/// A property by its name, and which one it is: groups may have members of equal names.
+/// Identifies a property by its name and its object, because groups may have members with equal names.
 struct PropertyKey: Equatable {
   let name: String
   let identity: ObjectIdentifier
@@ -17,11 +17,11 @@ struct ArgumentDefinition {
   /// The title of its group in the help.
   var section: String?
   var isRepeating: Bool
-  /// The value when nothing is given; the argument is required when nil.
+  /// The value when none is typed. When it is nil, the argument is required.
   let initial: Any?
-  /// For people, and only worked out for them.
+  /// For people. It is only made when it is shown.
   var description: ValueDescription
-  /// Only for a flag of a pair.
+  /// For a flag of a pair; nil otherwise.
   var exclusivity: FlagExclusivity?
   /// Adds what was typed to the property's current value.
   let update: (_ typed: String, _ given: inout Any?) throws -> Void
@@ -96,15 +96,15 @@ struct Conversion<T> {
   }
 }
 
-/// What help, errors and completions say about a value. A run that shows none of them does not work it out.
+/// What help, errors and completions say about a value. A run that shows none of them does not make it.
 struct ValueDescription {
   var allValues: () -> [String] = { [] }
   var completion: () -> CompletionKind = { .default }
-  /// The value when nothing is given.
+  /// The value when none is typed.
   var initial: () -> String? = { nil }
 }
 
-/// How a property stores its values, without its type: one, an optional one, or an array.
+/// How a property stores its values: one, an optional one, or an array. It does not depend on their type.
 struct ValueShape {
   let initial: Any?
   let isRepeating: Bool
@@ -148,13 +148,13 @@ struct ValueShape {
   }
 }
 
-/// The text is not a value of the type.
+/// Thrown for a text that is not a value of the type.
 struct Unconvertible: Error {
   /// How one is typed.
   let form: String?
 }
 
 extension [String] {
-  /// The value that matches regardless of case, else the text as typed.
+  /// The value that equals a typed text regardless of case, or else the text as typed.
   fileprivate func inAnyCase(_ typed: String) -> String { first { $0.lowercased() == typed.lowercased() } ?? typed }
 }

@@ -29,7 +29,7 @@ struct CommandParser {
     return try parsedAll()
   }
 
-  /// A request for help anywhere takes precedence over errors, but for that of a command that there is not.
+  /// A request for help anywhere comes before all errors, except for that of an unknown command.
   private var asksForHelp: Bool {
     let unread = early + pending.prefix { $0 != "--" }
     return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
@@ -123,7 +123,7 @@ extension CommandParser {
     while let word = pending.popFirst() {
       guard !word.hasPrefix("-") else { continue }
       guard let subcommand = current.command.subcommand(named: word) else {
-        // The help itself is no subcommand.
+        // `help` itself is no subcommand.
         if word == "help", levels.count == 1 { break }
         if let standard = current.command.defaultSubcommand, Level(path: path + [standard]).takesPositionals {
           descend(into: standard)

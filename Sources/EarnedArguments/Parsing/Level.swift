@@ -34,7 +34,7 @@ struct Level {
     try store(name, in: flag, named: name)
   }
 
-  /// Converts and stores a value. Arrays are appended to; anything else is replaced.
+  /// Converts and stores a value. It is added to an array, and replaces any other value.
   mutating func store(
     _ value: String, in definition: ArgumentDefinition, named name: String?
   ) throws(ParserError) {
@@ -84,7 +84,7 @@ struct Level {
   }
 }
 
-/// The values given to the properties of a command. A short list, which is faster to create than a dictionary.
+/// The values given to the properties of a command. There are few, and a list is made faster than a dictionary.
 struct ParsedValues {
   private struct Entry {
     let key: PropertyKey
@@ -101,7 +101,7 @@ struct ParsedValues {
     set { entries[knownOrNewPlace(of: key)].value = newValue }
   }
 
-  /// The value of a property that is known to have one.
+  /// The value of a property that certainly has one.
   func value<Value>(of property: ArgumentProperty) -> Value {
     guard let place = place(of: ObjectIdentifier(property)), let value = entries[place].value as? Value else {
       preconditionFailure("there is no value of type \(Value.self)")
@@ -109,7 +109,7 @@ struct ParsedValues {
     return value
   }
 
-  /// Remembers that a flag was typed. Returns the flag typed before it for the same property.
+  /// Notes that a flag was typed, and returns the flag that was typed before it for the same property.
   mutating func note(_ flag: String, for key: PropertyKey) -> String? {
     let place = knownOrNewPlace(of: key)
     defer { entries[place].flag = flag }
@@ -122,7 +122,7 @@ struct ParsedValues {
     return entries.count - 1
   }
 
-  /// Where the entry of a property is. By their places the entries are not copied.
+  /// The index of a property's entry. With an index, entries need not be copied.
   private func place(of identity: ObjectIdentifier) -> Int? {
     entries.indices.first { entries[$0].key.identity == identity }
   }

@@ -1,19 +1,17 @@
-/// A property parsed from its position on the command line: `earned completions bash`.
+/// A property that is parsed from its position on the command line: `earned completions bash`.
 ///
-/// A property with a default or an optional type is optional. An array takes all remaining arguments, so it must come
-/// last.
+/// A property with a default or an optional type may be left out. An array takes all remaining arguments, so it must
+/// come last.
 @propertyWrapper
 package final class Argument<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The parsed value.
   package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Argument var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override package init() { preconditionFailure("unavailable") }
 
-  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   private convenience init(_ shape: ValueShape, help: ArgumentHelp?, completion: CompletionKind?) {
@@ -28,12 +26,10 @@ package final class Argument<Value>: ArgumentProperty {
 }
 
 extension Argument where Value: ExpressibleByArgument {
-  /// A required argument.
   package convenience init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: nil), help: help, completion: completion)
   }
 
-  /// An argument with a default.
   package convenience init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: wrappedValue), help: help, completion: completion)
   }
@@ -56,7 +52,6 @@ extension Argument {
     self.init(.single(.transform(transform), initial: wrappedValue), help: help, completion: completion)
   }
 
-  /// An optional argument.
   package convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {

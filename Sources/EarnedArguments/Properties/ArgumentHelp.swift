@@ -6,7 +6,6 @@ package struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
   package var discussion: String
   /// The placeholder for the value: `file` gives `--out <file>`; the property's name when nil.
   package var valueName: String?
-  /// Where the argument is shown.
   package var visibility: ArgumentVisibility
 
   /// Help with an abstract and optional details.
@@ -52,15 +51,12 @@ package struct CompletionKind: Sendable {
     }
   }
 
-  /// Nothing.
   package static var `default`: CompletionKind { CompletionKind(kind: .none) }
-  /// These words.
   package static func list(_ words: [String]) -> CompletionKind { CompletionKind(kind: .list(words)) }
   /// Files and folders; with extensions (`csv`, without the dot) only such files, and folders.
   package static func file(extensions: [String] = []) -> CompletionKind {
     CompletionKind(kind: .file(extensions: extensions))
   }
-  /// Folders.
   package static var directory: CompletionKind { CompletionKind(kind: .directory) }
   /// The words printed by a shell command.
   ///

@@ -1,15 +1,16 @@
 @_spi(Reflection) import Swift
 
-/// A property of a command, or of options that commands share: what the four property wrappers of this module are.
+/// A property of a command, or of options that commands share. The four property wrappers of this module are
+/// subclasses.
 ///
-/// A class, because properties are found by reflection: to see whether a value is of a class takes no time.
+/// It is a class because properties are found by reflection, and testing for a class takes no time.
 package class ArgumentProperty {
   init() {}
 
-  /// The definitions of what the property with this name reads.
+  /// The definitions of what the property reads, when it has this name.
   func definitions(named name: String) -> [ArgumentDefinition] { [] }
 
-  /// Sets the value. There is a value for each of the definitions.
+  /// Sets the value. `values` has one for each of the definitions.
   func take(_ values: ParsedValues) throws {}
 
   func key(named name: String) -> PropertyKey { PropertyKey(name: name, identity: ObjectIdentifier(self)) }
@@ -38,8 +39,8 @@ enum Parsed<Value> {
 extension ParsableArguments {
   /// The properties of this instance, in their order, found by reflection.
   ///
-  /// Not by `Mirror`, which does the same: it would search all conformances of the program ten times, and `earned status`
-  /// would take a fifth more instructions, over the limit of docs/performance.md.
+  /// `Mirror` does the same, but it would search all conformances of the program ten times. `earned status` would take
+  /// a fifth more instructions, over the limit of docs/performance.md.
   var properties: [(name: String, property: ArgumentProperty)] {
     var properties: [(name: String, property: ArgumentProperty)] = []
     withUnsafeBytes(of: self) { bytes in
@@ -54,13 +55,13 @@ extension ParsableArguments {
     return properties
   }
 
-  /// The definitions of the type's properties, in order.
+  /// The definitions of all properties of the type, in order.
   static var definitions: [ArgumentDefinition] {
     Self().properties.flatMap { name, property in property.definitions(named: name) }
   }
 }
 
-/// A property that includes the properties of another type, so that commands can share options.
+/// A property with the properties of another type, so that commands can share options.
 @propertyWrapper
 package final class OptionGroup<Value>: ArgumentProperty {
   private let members: [(name: String, property: ArgumentProperty)]
@@ -69,13 +70,12 @@ package final class OptionGroup<Value>: ArgumentProperty {
   private let validated: () throws -> Value
   private var value: Value?
 
-  /// The parsed group.
   package var wrappedValue: Value {
     guard let value else { Parsed<Value>.failBeforeParsing() }
     return value
   }
 
-  /// A group with its own title in the help; listed among the other options when the title is empty.
+  /// A group. With a title it has a section of its own in the help; otherwise it is among the other options.
   package init(title: String = "", visibility: ArgumentVisibility = .default) where Value: ParsableArguments {
     let group = Value()
     members = group.properties

@@ -3,10 +3,10 @@ package protocol ExpressibleByArgument: SendableMetatype {
   /// The value of an argument; nil when it is invalid.
   init?(argument: String)
 
-  /// The default value as shown in the help.
+  /// As the help shows it.
   var defaultValueDescription: String { get }
 
-  /// All values as typed, if they can be listed; shown in the help, in errors and in completions.
+  /// All values as typed, if they can be listed. Help, errors and completions show them.
   static var allValueStrings: [String] { get }
 
   /// How a value is typed, for errors: `a whole number`; nil when that cannot be said in a few words.
@@ -17,31 +17,28 @@ package protocol ExpressibleByArgument: SendableMetatype {
 }
 
 extension ExpressibleByArgument {
-  /// The value as printed.
   package var defaultValueDescription: String { "\(self)" }
-  /// None.
+  /// By default none.
   package static var allValueStrings: [String] { [] }
-  /// Not said.
+  /// By default nil.
   package static var form: String? { nil }
-  /// All values, if they can be listed.
+  /// By default all values, if they can be listed.
   package static var defaultCompletionKind: CompletionKind {
     allValueStrings.isEmpty ? .default : .list(allValueStrings)
   }
 }
 
 extension ExpressibleByArgument where Self: CaseIterable {
-  /// All cases.
   package static var allValueStrings: [String] { allCases.map { $0.defaultValueDescription } }
 }
 
 extension ExpressibleByArgument where Self: RawRepresentable, RawValue: ExpressibleByArgument {
-  /// The value with this raw value.
+  /// The value whose raw value is typed.
   package init?(argument: String) {
     guard let raw = RawValue(argument: argument) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The raw value.
   package var defaultValueDescription: String { rawValue.defaultValueDescription }
 }
 
@@ -49,12 +46,11 @@ extension ExpressibleByArgument where Self: LosslessStringConvertible {
   /// The value this text converts to.
   package init?(argument: String) { self.init(argument) }
 
-  /// The text that converts to the value.
+  /// The text that converts to it.
   package var defaultValueDescription: String { description }
 }
 
 extension String: ExpressibleByArgument {
-  /// The argument itself.
   package init?(argument: String) { self = argument }
 }
 
@@ -62,7 +58,7 @@ extension Bool: ExpressibleByArgument {}
 extension Double: ExpressibleByArgument {}
 
 extension ExpressibleByArgument where Self: FixedWidthInteger {
-  /// Without bounds: each argument has its own, which its command checks.
+  /// Without bounds, because every argument has its own, which its command checks.
   package static var form: String? { "a whole number" }
 }
 
@@ -74,7 +70,7 @@ extension UInt: ExpressibleByArgument {}
 /// What an option takes as its value.
 enum ValueStrategy { case next, unconditional, upToNextOption }
 
-/// How a single value is parsed.
+/// Which argument becomes the value of an option.
 package struct SingleValueParsingStrategy: Hashable, Sendable {
   let base: ValueStrategy
 

@@ -1,16 +1,14 @@
-/// A property set by a name without a value: `--json`, `-v`.
+/// A property that is set by a name without a value: `--json`, `-v`.
 @propertyWrapper
 package final class Flag<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The parsed value.
   package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Flag var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
   override package init() { preconditionFailure("unavailable") }
 
-  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   override func definitions(named name: String) -> [ArgumentDefinition] { parsed.definitions(for: key(named: name)) }
@@ -106,7 +104,7 @@ package struct FlagExclusivity: Hashable, Sendable {
   enum Base { case exclusive, chooseFirst, chooseLast }
   let base: Base
 
-  /// It is an error.
+  /// That is an error.
   package static let exclusive = FlagExclusivity(base: .exclusive)
   /// The first one counts.
   package static let chooseFirst = FlagExclusivity(base: .chooseFirst)

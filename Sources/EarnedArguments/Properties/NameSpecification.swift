@@ -1,6 +1,5 @@
 /// The names of an option or a flag.
 package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
-  /// One name.
   package struct Element: Hashable, Sendable {
     enum Base: Hashable { case long, short, customLong(String), customShort(Character, allowingJoined: Bool) }
     let base: Base

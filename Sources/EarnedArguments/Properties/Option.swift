@@ -1,18 +1,16 @@
-/// A property parsed from a name and a value: `--out week.xlsx`, `--out=week.xlsx`.
+/// A property that is parsed from a name and a value: `--out week.xlsx`, `--out=week.xlsx`.
 ///
-/// A property with a default or an optional type is optional. An array can be given several times.
+/// A property with a default or an optional type may be left out. An array can be given several times.
 @propertyWrapper
 package final class Option<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The parsed value.
   package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Option var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override package init() { preconditionFailure("unavailable") }
 
-  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   private convenience init(
@@ -34,7 +32,6 @@ package final class Option<Value>: ArgumentProperty {
 }
 
 extension Option where Value: ExpressibleByArgument {
-  /// A required option.
   package convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -44,7 +41,6 @@ extension Option where Value: ExpressibleByArgument {
       completion: completion)
   }
 
-  /// An option with a default.
   package convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -78,7 +74,6 @@ extension Option {
       completion: completion)
   }
 
-  /// An optional option.
   package convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
