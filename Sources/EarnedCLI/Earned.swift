@@ -34,7 +34,8 @@ package struct Earned: ParsableCommand {
 
   package init() {}
 
-  /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
+  /// Runs the command that the arguments of the process name. When the reader has closed the pipe, it ends without a
+  /// message.
   package static func start() {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
@@ -44,7 +45,7 @@ package struct Earned: ParsableCommand {
     Database.configureMemory()
     do {
       let arguments = ProcessArguments.all
-      // The parser takes `--version` alone; every command has a `--json` of its own.
+      // The parser only knows `--version` alone, and `--json` belongs to each command.
       if arguments.sorted() == ["--json", "--version"] { return try Console.print(Version.json) }
       var command = try parseAsRoot(arguments)
       do {
@@ -70,7 +71,7 @@ enum Version {
 
   static var app: JSONObject { ["version": .string(ProgramVersion.current), "build": .string(build)] }
 
-  /// The libraries that are linked, with the time zones of the system.
+  /// The versions of the linked libraries and of the system's time zones.
   static var libraries: JSONObject {
     [
       "sqlite": .string(Database.libraryVersion), "nlohmann_json": .string(JSONParser.libraryVersion),

@@ -9,7 +9,7 @@ import HachimiStore
 import TimeBudgetStore
 import UsageStore
 
-/// The one list of economies. Everything else about an economy is in its own commands.
+/// The only list of economies. Everything else about an economy is in its own commands.
 enum Economies {
   static var all: [any Economy.Type] {
     [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
@@ -26,7 +26,7 @@ enum Economies {
   /// The commands that import what an economy's own app has stored.
   static var imports: [any EconomyImportCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
 
-  /// The kinds of file that can be recognised, including those of economies' apps.
+  /// All kinds of file that can be recognised, including those of the economies' apps.
   static var fileKinds: [FileKind] { FileKind.common + imports.map { $0.kind } }
 
   /// The zone for records that name none; nil when nothing is stored.
@@ -34,7 +34,7 @@ enum Economies {
     try EarnedDatabase.storedTimeZoneID(in: database, of: all)
   }
 
-  /// Damage beside a database that does not prevent work, one sentence each.
+  /// What is wrong beside a database while everything still works, one sentence each.
   static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
   /// What economies add to `earned status`, by name.

@@ -9,7 +9,7 @@ import EarnedReports
 import EarnedSQLite
 import EarnedText
 
-/// The exit statuses of the contract (contract, section 1).
+/// The exit statuses (contract, section 1).
 enum ExitStatus {
   static let failed: Int32 = 1
   static let foundProblems: Int32 = 2
@@ -21,7 +21,7 @@ enum ExitStatus {
   static let busy: Int32 = 75
   static let interrupted: Int32 = 130
 
-  /// What the manual says of each.
+  /// What the manual says about each.
   static let meanings: [(status: Int32, meaning: String)] = [
     (0, "Success, also when there was nothing to do."),
     (failed, "It failed; the message says why, and what to do next."),
@@ -38,7 +38,7 @@ enum ExitStatus {
   static func of(_ error: any Error) -> Int32 { (error as? any ExitStatusProviding)?.exitStatus ?? failed }
 }
 
-/// A command cannot do what it is asked to. The sentence says why, and what to do next.
+/// A command cannot do what it was asked to. The sentence says why, and what to do next.
 struct CommandFault: Error, ExitStatusProviding, CustomStringConvertible {
   let exitStatus: Int32
   let description: String
@@ -50,7 +50,7 @@ struct CommandFault: Error, ExitStatusProviding, CustomStringConvertible {
 }
 
 extension DatabaseFault: ExitStatusProviding {
-  /// Which kind of trouble a database is.
+  /// By the kind of fault: busy, damaged, missing ….
   package var exitStatus: Int32 {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
@@ -63,7 +63,7 @@ extension DatabaseFault: ExitStatusProviding {
 }
 
 extension SQLiteError: ExitStatusProviding {
-  /// Busy, damage or the disk; anything else has just failed.
+  /// Busy, damage, or an error of the disk; any other error is a failure.
   package var exitStatus: Int32 {
     if isBusy { return ExitStatus.busy }
     return isDamage || isInputOutput ? ExitStatus.inputOutput : ExitStatus.failed
@@ -71,7 +71,7 @@ extension SQLiteError: ExitStatusProviding {
 }
 
 extension FileFault: ExitStatusProviding {
-  /// An input that is not there, an output that cannot be, or the disk.
+  /// A missing input, an output that cannot be written, or an error of the disk.
   package var exitStatus: Int32 {
     switch operation {
     case .open, .inspect: saysNothingOfTheFile ? ExitStatus.inputOutput : ExitStatus.noInput
@@ -82,7 +82,7 @@ extension FileFault: ExitStatusProviding {
 }
 
 extension IngestFault: ExitStatusProviding {
-  /// That of the reason, or of Ctrl-C.
+  /// As for the reason; after Ctrl-C as for the signal.
   package var exitStatus: Int32 {
     switch self {
     case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
@@ -92,7 +92,7 @@ extension IngestFault: ExitStatusProviding {
 }
 
 extension RepairFault: ExitStatusProviding {
-  /// There was no safe way.
+  /// It could not be done safely.
   package var exitStatus: Int32 { ExitStatus.failed }
 }
 
@@ -107,7 +107,7 @@ extension TypingFault: ExitStatusProviding {
 }
 
 extension TimeZoneFault: ExitStatusProviding {
-  /// A wrong name is a wrong argument. What cannot be read says nothing about a name.
+  /// A wrong name is a wrong argument. When zones cannot be read, the name may be right.
   package var exitStatus: Int32 { isAnswer ? ExitStatus.usage : ExitStatus.inputOutput }
 }
 
@@ -124,7 +124,7 @@ extension ReportFault: ExitStatusProviding {
 }
 
 extension ImportFault: ExitStatusProviding {
-  /// A wrong argument, a file that is not there, not readable or not what it should be.
+  /// A wrong argument, or a file that is missing, unreadable, or not what it should be.
   package var exitStatus: Int32 {
     switch self {
     case .file(let fault): fault.exitStatus
@@ -140,7 +140,7 @@ extension ImportFault: ExitStatusProviding {
 }
 
 extension RetentionFault: ExitStatusProviding {
-  /// Another run is busy, a wrong argument, the lock cannot be made, or Ctrl-C.
+  /// Another run is busy, an argument is wrong, the lock cannot be made, or Ctrl-C.
   package var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
@@ -158,7 +158,7 @@ extension OutputFault: ExitStatusProviding {
 }
 
 extension BackupFault: ExitStatusProviding {
-  /// A place that cannot be used, the disk, or Ctrl-C.
+  /// A path that cannot be used, an error of the disk, or Ctrl-C.
   package var exitStatus: Int32 {
     switch self {
     case .hasLog, .exists, .isNoFile: ExitStatus.cannotCreate
@@ -169,7 +169,7 @@ extension BackupFault: ExitStatusProviding {
 }
 
 extension RestoreFault: ExitStatusProviding {
-  /// The backup is not there, or not what it should be.
+  /// The backup is missing, or not what it should be.
   package var exitStatus: Int32 {
     switch self {
     case .noBackup: ExitStatus.noInput
@@ -185,7 +185,7 @@ extension RecoveryFault: ExitStatusProviding {
 }
 
 extension FleetFault: ExitStatusProviding {
-  /// Nothing to read, nothing that can be read, or a signal.
+  /// Nothing to read, nothing readable, or a signal.
   package var exitStatus: Int32 {
     switch self {
     case .noDatabase, .noPath: ExitStatus.noInput
@@ -200,7 +200,7 @@ extension FleetFault: ExitStatusProviding {
 }
 
 extension ExportFault: ExitStatusProviding {
-  /// A wrong argument, something in the way, or another export.
+  /// A wrong argument, a file in the way, or another export that is running.
   package var exitStatus: Int32 {
     switch self {
     case .insideFolder, .folderInside: ExitStatus.usage
@@ -212,7 +212,7 @@ extension ExportFault: ExitStatusProviding {
 }
 
 extension ExportKeyFault: ExitStatusProviding {
-  /// It cannot be read as a key, or not be made.
+  /// The key file cannot be read, is no key, or cannot be made.
   package var exitStatus: Int32 {
     switch self {
     case .readableByOthers, .noKey: ExitStatus.noInput

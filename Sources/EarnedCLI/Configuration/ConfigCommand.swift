@@ -152,7 +152,7 @@ struct EffectivePreference {
     }
   }
 
-  /// Nil when the machine has none.
+  /// Nil when the machine names no zone.
   private static func systemTimeZoneID() throws -> String? {
     do throws(TimeZoneFault) {
       return try TimeZone.system().identifier

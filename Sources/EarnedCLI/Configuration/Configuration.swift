@@ -4,18 +4,18 @@ import EarnedFiles
 import EarnedJSON
 import EarnedText
 
-/// The configuration file: one JSON object with a text for each key that is set.
+/// The configuration file: one JSON object, with a text for each key that is set.
 struct Configuration: Equatable {
-  /// The largest file that is read, in bytes.
+  /// A larger file is not read.
   private static let limitBytes = 64 << 10
 
   var values: [Preference: String] = [:]
 
   init() {}
 
-  /// The file at `path`; one that is not there sets nothing.
+  /// Reads the file at `path`. When there is none, nothing is set.
   ///
-  /// - Throws: `ConfigurationFault`; `FileFault` when the system does not give it.
+  /// - Throws: `ConfigurationFault`; `FileFault` when the file cannot be read.
   init(readingFrom path: String) throws {
     do {
       self = try Self(File.beginning(of: path, upTo: Self.limitBytes + 1), from: path)
@@ -46,7 +46,7 @@ struct Configuration: Equatable {
     }
   }
 
-  /// Writes the file, whole or not at all, for its owner alone. A link is followed.
+  /// Writes the file, whole or not at all, so that only its owner can read it. A link is followed.
   ///
   /// - Throws: `FileFault`.
   func write(to path: String) throws(FileFault) {
@@ -57,7 +57,7 @@ struct Configuration: Equatable {
   }
 }
 
-/// A configuration file that cannot be used. It is never ignored, because it may say where the data is.
+/// A configuration file that cannot be used. Ignoring it would be wrong, because it may say where the data is.
 enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConvertible {
   case malformed(String, String)
   case unknownKey(String, String)
@@ -78,9 +78,9 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
 }
 
 enum ConfigurationFile {
-  /// Reads the file, changes it and writes it. A file that cannot be used is not changed.
+  /// Reads the file, changes it and writes it. A file that cannot be used stays as it is.
   ///
-  /// - Throws: `ValidationError` without a folder for it, `ConfigurationFault`, `FileFault`.
+  /// - Throws: `ValidationError` when there is no folder for it, `ConfigurationFault`, `FileFault`.
   @discardableResult
   static func change(_ change: (inout Configuration) -> Void) throws -> Configuration {
     guard let path = Preferences.path else {
@@ -95,9 +95,9 @@ enum ConfigurationFile {
 }
 
 extension Preference {
-  /// A typed value in the form that the file stores: an absolute path, a word in lower case.
+  /// A typed value in the form that the file stores: an absolute path, or a word in lower case.
   ///
-  /// - Throws: `ValidationError` for what the key does not take.
+  /// - Throws: `ValidationError` for a value that the key does not allow.
   func storedForm(ofTyped text: String) throws -> String {
     guard !text.isEmpty else {
       throw ValidationError("the value is empty; 'earned config unset \(rawValue)' removes the key")

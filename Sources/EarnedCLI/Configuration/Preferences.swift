@@ -13,16 +13,16 @@ import EarnedText
 /// file.
 enum Preference: String, CaseIterable {
   case db
-  /// The time zone where neither an option nor the database names one.
+  /// The time zone, when neither an option nor the database names one.
   case timezone
-  /// The format of a report that is printed.
+  /// The format in which a report is printed.
   case format
-  /// The folder with the person's own reports and accessories.
+  /// The folder with reports and accessories of the person's own.
   case share
   /// When to use colour.
   case color
 
-  /// Where a value comes from, the nearest first.
+  /// Where a value comes from, in order of precedence.
   enum Origin: Equatable {
     case option
     case environment(String)
@@ -30,8 +30,8 @@ enum Preference: String, CaseIterable {
     case standard
   }
 
-  /// The value of the option, else of the environment, else of the configuration file, else none. The file is read only
-  /// when neither option nor environment has a value.
+  /// The value of the option, or else of the environment, or else of the configuration file. The file is read only when
+  /// neither option nor environment has a value.
   func value(
     option: String? = nil, environment: (String) -> String?, configuration: () throws -> Configuration
   ) rethrows -> (value: String?, origin: Origin) {
@@ -43,7 +43,7 @@ enum Preference: String, CaseIterable {
     return (nil, .standard)
   }
 
-  /// The environment variables for it, and the preference that a value of each means.
+  /// The environment variables for it, each with how its value is read.
   private var variables: [(name: String, meaning: (String) -> String?)] {
     switch self {
     case .db: [("EARNED_DB", { $0 })]
@@ -54,10 +54,10 @@ enum Preference: String, CaseIterable {
     }
   }
 
-  /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when
+  /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is checked when
   /// it is used.
   func problem(with value: String) -> String? {
-    // The system would take the path up to it, which is that of another file.
+    // The system would cut the path there, and use another file.
     if value.utf8.contains(0) { return "has a NUL character" }
     return switch self {
     case .db, .share:
@@ -76,21 +76,21 @@ enum Preference: String, CaseIterable {
 
   init?(typed text: String) { self.init(rawValue: text.lowercased()) }
 
-  /// The key that an unknown one probably means.
+  /// The key that was probably meant by an unknown one.
   static func guess(for text: String) -> String? { text.nearest(in: allCases.map(\.rawValue)) }
 }
 
-/// The preferences of this process, from its environment and its configuration file, which is read once, when first
+/// The preferences of this process, from its environment and its configuration file. The file is read once, when it is
 /// needed.
 enum Preferences {
-  /// The configuration file, `earned/config.json` in the folder for configuration (contract, section 9); nil when no
-  /// variable tells that folder.
+  /// The configuration file, `earned/config.json` in the folder for configuration (contract, section 9). Nil when no
+  /// variable names that folder.
   static var path: String? {
     if let folder = Environment.value("XDG_CONFIG_HOME") { return folder + "/earned/config.json" }
     return Environment.value("HOME").map { $0 + "/.config/earned/config.json" }
   }
 
-  /// The configuration file's content; nothing without a file.
+  /// The content of the configuration file; empty without a file.
   ///
   /// - Throws: `ConfigurationFault`, `FileFault`.
   static func configuration() throws -> Configuration { try loaded.get() }
@@ -128,7 +128,7 @@ enum Preferences {
     }
   }
 
-  /// The database file; nil when nothing tells where it is.
+  /// The path of the database; nil when nothing names one.
   static func database(_ option: String?) throws -> String? {
     try value(.db, option: option).value ?? Environment.standardDatabasePath()
   }
@@ -137,17 +137,17 @@ enum Preferences {
 }
 
 enum Environment {
-  /// The value of a variable; nil when it is unset or empty. It may name a file, and so keeps every byte.
+  /// The value of a variable; nil when it is unset or empty. It may be a path, so every byte is kept.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(path: value)
   }
 
-  /// `earned/earned.db` in the folder for application data (contract, section 1); nil when no variable tells that
+  /// `earned/earned.db` in the folder for application data (contract, section 1). Nil when no variable names that
   /// folder.
   static func standardDatabasePath() -> String? { dataPath("earned.db") }
 
-  /// `earned/export.key` there, the key of the hashes of `earned export`.
+  /// `earned/export.key` in the same folder: the key for the hashes of `earned export`.
   static func standardExportKeyPath() -> String? { dataPath("export.key") }
 
   private static func dataPath(_ name: String) -> String? {

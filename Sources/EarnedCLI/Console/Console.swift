@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedFiles
 import EarnedJSON
 
-/// Results go to standard output, everything said to a person to standard error (contract, section 1). Control
-/// characters in names and input are shown, not sent to the terminal (contract, section 10): see `TerminalText`.
+/// Results go to standard output, messages for people to standard error (contract, section 1). Control characters in
+/// names and input are shown, and never sent to the terminal (contract, section 10): see `TerminalText`.
 enum Console {
   static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }
 
@@ -17,7 +17,7 @@ enum Console {
     try StandardOutput.write(TerminalText(lines: String(path: bytes)))
   }
 
-  /// Says something to a person, in one line. A closed standard error is ignored.
+  /// Prints a message for people, in one line. A closed standard error is ignored.
   static func say(_ text: String) { StandardError.write(TerminalText(line: text) + TerminalText(control: "\n")) }
 
   static func say(lines text: String) { StandardError.write(TerminalText(lines: text + "\n")) }

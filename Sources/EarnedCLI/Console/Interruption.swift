@@ -33,10 +33,10 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
 
   init(_ error: any Error) { self.error = error }
 
-  /// The shell's: 128 and the number of the signal.
+  /// As shells have it: 128 plus the number of the signal.
   var exitStatus: Int32 { 128 + (Signals.noted ?? 2) }
 
-  /// The run's own words, if it has some.
+  /// What the command says about it, if anything.
   var description: String {
     switch error {
     case is IngestFault, is RetentionFault, is BackupFault, is FleetFault: "\(error)"
@@ -45,13 +45,13 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
   }
 }
 
-/// An error of SQLite that no command handles, with the file and what to do. It never shows the statement.
+/// An error of SQLite that no command handles, with the file and what to do. It never contains the statement.
 struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible {
   /// What is wrong with the file; nil when the file is sound but a statement fails.
   private let fault: DatabaseFault?
   private let error: SQLiteError
 
-  /// The error with its meaning if it comes from SQLite; any other error unchanged.
+  /// An error of SQLite with its meaning; any other error unchanged.
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case let error as SQLiteError: UnhandledSQLiteError(fault: DatabaseFault(error), error: error)

@@ -7,7 +7,7 @@ import EarnedText
   import Darwin
 #endif
 
-/// The terminal, if any, behind a standard stream.
+/// The terminal behind a standard stream, if there is one.
 struct Terminal {
   static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
   static let standardError = Terminal(descriptor: STDERR_FILENO)
@@ -17,7 +17,7 @@ struct Terminal {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Its columns: `$COLUMNS`, else the terminal's, else 80.
+  /// Its width: `$COLUMNS`, or else that of the terminal, or else 80.
   var columns: Int {
     if let columns = Terminal.givenColumns { return columns }
     var size = winsize()
@@ -38,7 +38,7 @@ struct Terminal {
   }
 }
 
-/// A line on the terminal that shows progress once work takes longer than a second. Without a terminal it shows
+/// A line on the terminal that shows progress when work takes longer than a second. Without a terminal it shows
 /// nothing.
 final class ProgressLine {
   private let isShown: Bool
@@ -82,7 +82,7 @@ final class ProgressLine {
 }
 
 extension ElapsedLine {
-  /// Shown on a terminal, and not with `--quiet`.
+  /// Shown on a terminal only, and not with `--quiet`.
   convenience init(_ what: String, isQuiet: Bool = false) {
     self.init(what, isShown: !isQuiet && Terminal.standardError.isTerminal)
   }

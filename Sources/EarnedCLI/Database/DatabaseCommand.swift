@@ -83,7 +83,7 @@ struct DatabasePathCommand: ParsableCommand {
   func run() throws {
     let file = try database.file
     if output.isJSON { return try Console.print(["schema": "earned.db_path/1", "path": .path(file)]) }
-    // The bytes of the path, whatever they are, for another program.
+    // The path goes to another program, so its bytes are printed unchanged.
     if !output.isQuiet { try Console.write(file.pathBytes + [UInt8(ascii: "\n")]) }
   }
 }

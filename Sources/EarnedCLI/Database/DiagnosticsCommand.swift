@@ -68,7 +68,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Report a file that cannot be written before doing the work.
+    // A file that cannot be written is reported before the work begins.
     var paths = try database.outputPaths()
     let file = try paths.files(replacing: outputPath.map { [$0] } ?? []).first
     let elapsed = ElapsedLine("looking at the database", isQuiet: output.isQuiet)
@@ -159,7 +159,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
   }
 }
 
-/// The diagnostics document for a person: all of it, a line for every value, and a line for every row.
+/// The whole diagnostics document for a person: a line for each value and each row.
 struct DiagnosticsText {
   let document: JSONValue
 
@@ -181,7 +181,7 @@ struct DiagnosticsText {
     }
   }
 
-  /// Every value with the names that lead to it, `pragmas.page_size`.
+  /// Every value, with the names that lead to it: `pragmas.page_size`.
   private func flat(_ object: JSONObject, under path: String) -> [(String, String)] {
     object.members.flatMap { member -> [(String, String)] in
       let name = path + member.key
@@ -208,7 +208,7 @@ struct DiagnosticsText {
   }
 }
 
-/// What the program runs on, without the name of machine or user.
+/// What the program runs on, without the names of the machine and the user.
 enum Machine {
   static var json: JSONObject {
     var name = utsname()

@@ -94,7 +94,7 @@ struct AccessText {
     }
   }
 
-  /// When it opens without another unlock.
+  /// When the app opens without another unlock.
   private var opening: [String] {
     for case .unlockGrant(let grant?) in answer.checks where grant.revoked == nil && grant.starts > words.now.instant {
       return ["  it opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"]

@@ -143,11 +143,11 @@ struct AppArgument: ParsableArguments {
 }
 
 extension AppList {
-  /// The app that a text names: a registered app by its id or name; otherwise any app by its full id.
+  /// The app that a text names: a known app by its id or a name, or any other app by its full id.
   ///
   /// - Throws: `NameFault` for several apps, `UnknownApp` for none.
   func appID(meantBy text: String) throws -> AppID {
-    // Whatever its case, the id of a registered app is that app's: a new one would be another app to every rule.
+    // A known app's id may be typed in any case. Taken literally, it would be another app for every rule.
     if let appID = AppID(text), names.named(exactly: text).isEmpty { return appID }
     do {
       return AppID(stored: try names.meant(by: text).id)
@@ -158,10 +158,9 @@ extension AppList {
 }
 
 extension EarnedQuestions {
-  /// The app that a text names, with a warning when no record has named its id yet, because that is probably a
-  /// mistake.
+  /// The app that a text names. Warns when no record has named its id yet, because that is probably a mistake.
   ///
-  /// - Throws: the same as `AppList.appID(meantBy:)`.
+  /// - Throws: as `AppList.appID(meantBy:)`.
   func appID(meantBy text: String) throws -> (appID: AppID, warning: String?) {
     let apps = try apps()
     let appID = try apps.appID(meantBy: text)
@@ -170,7 +169,7 @@ extension EarnedQuestions {
   }
 }
 
-/// A text that is neither the name of a registered app nor an app id.
+/// A text that is neither a name of a known app nor an app id.
 struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   fileprivate let text: String
   fileprivate let guess: Named?

@@ -114,10 +114,10 @@ struct FocusText {
 
 /// Credits and streak after an action, as text.
 enum CreditsText {
-  /// `34 credits`.
+  /// For example `34 credits`.
   static func balance(_ status: EarnedStatus) -> String { status.economy.creditBalance.counted("credit") }
 
-  /// The credits earned, and the effect on the day.
+  /// The credits that were earned, and what became of the day.
   static func earned(_ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     let earned = after.economy.creditBalance - before.economy.creditBalance
     let hasQualified = after.economy.todayQualified && !before.economy.todayQualified

@@ -60,7 +60,7 @@ struct ModeAddCommand: ParsableCommand {
   }
 }
 
-/// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, repeated for several windows.
+/// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, several times for several windows.
 struct ModeWindowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -90,7 +90,7 @@ struct ModeWindowOptions: ParsableArguments {
     }
   }
 
-  /// The field `windows` of a record; nil when none is given.
+  /// The field `windows` of a record; nil when no window is given.
   var json: JSONValue? {
     if isAllDay { return .array((days.isEmpty ? [.daily] : days).flatMap(Self.wholeDays)) }
     guard !from.isEmpty else { return nil }
@@ -148,7 +148,7 @@ extension TimeOfDay: ExpressibleByArgument {
   /// A time as typed, `22:00` or `7:30`.
   package init?(argument: String) { self.init(typed: argument) }
 
-  /// The bounds: midnight is where the next day begins.
+  /// Midnight is 00:00 of the next day, so 24:00 is not allowed.
   package static var form: String? { "a time from 00:00 to 23:59" }
 }
 

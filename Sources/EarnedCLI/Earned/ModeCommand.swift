@@ -94,7 +94,7 @@ struct ModeOverrideOptions: ParsableArguments {
 }
 
 extension RecordingOptions {
-  /// Overrides the windows of a mode, without an end when `minutes` is nil.
+  /// Overrides the windows of a mode; without an end when `minutes` is nil.
   fileprivate func recordOverride(of mode: ModeArgument, _ state: ManualState, minutes: Int? = nil) throws {
     try record { session in
       let mode = try mode.named(in: session)
@@ -186,13 +186,13 @@ struct ModeText {
       + (willStayOff(mode) ? ["then it stays off until 'earned mode auto'"] : [])
   }
 
-  /// Whether a mode that still holds has no time at which its windows decide again.
+  /// Whether the windows of a mode that is still active will not decide again by themselves.
   private func willStayOff(_ mode: Mode) -> Bool {
     mode.override.state == .forcedOff && mode.override.expiresAt == nil
       && mode.override.effectiveAt.map { $0 > words.now.instant } ?? false
   }
 
-  /// After a mode was deleted, or only switched off.
+  /// What to say about a mode that was deleted, or that is only switched off.
   func deleted(_ named: Named, stillThere mode: Mode?) -> [String] {
     let name = words.safe(named.label)
     guard let mode else { return ["\(name) is deleted"] }

@@ -70,7 +70,7 @@ struct SettingsText {
     return listing.lines.joined(separator: "\n")
   }
 
-  /// The QR key unlocks apps, so it is only shown when asked for.
+  /// The QR key unlocks apps, so it is shown only when it is asked for.
   private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
     guard let value = key.value(in: settings), value != .null else { return "not set" }
     if key.path == "quest.qr_key_value", !isAsked { return "set" }
@@ -103,7 +103,7 @@ struct SettingsText {
 
 /// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
 enum SettingsKeys {
-  /// A single setting, `quest.enabled_types`.
+  /// One setting, for example `quest.enabled_types`.
   struct Key {
     let path: String
     let field: Field
@@ -126,12 +126,12 @@ enum SettingsKeys {
 }
 
 extension SettingsKeys.Key {
-  /// The value in a settings document; nil when it is missing.
+  /// Nil when the document does not have it.
   func value(in settings: JSONObject) -> JSONValue? {
     path.split(separator: ".").reduce(JSONValue?.some(.object(settings))) { $0?.objectValue?[String($1)] }
   }
 
-  /// A settings document with only this value.
+  /// A settings document with nothing but this value.
   func document(_ value: JSONValue) -> JSONObject {
     let nested = path.split(separator: ".").reversed().reduce(value) { [String($1): $0] }
     return nested.objectValue ?? [:]

@@ -113,7 +113,7 @@ struct ShieldText {
     return ["", "changes in the next 7 days"] + listing.lines
   }
 
-  /// A line for the apps blocked from then on, and a line for those no longer blocked.
+  /// A line with the apps that are blocked from then on, and a line with those that are blocked no more.
   private func difference(_ before: Set<AppID>, _ after: Set<AppID>) -> [String] {
     if after.isEmpty { return ["frees everything"] }
     let blocked = after.subtracting(before).sorted()

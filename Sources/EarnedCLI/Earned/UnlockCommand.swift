@@ -57,7 +57,7 @@ struct UnlockCommand: ParsableCommand {
       let (appID, warning) = try session.questions.appID(meantBy: app.text)
       let before = try session.questions.status(at: session.now)
       let isNew = !isDone && !isCancelled
-      // A newer attempt takes the place of one that waits (decision E29).
+      // A new attempt replaces an open one and its quest (decision E29).
       let running = try isNew ? session.questions.openAttempt(for: appID, at: session.now)?.quest : nil
       let step = try isNew ? open(appID, in: session) : end(appID, in: session)
       let ended: String? = running == nil ? nil : "the quest that was running is cancelled"
@@ -77,7 +77,7 @@ struct UnlockCommand: ParsableCommand {
 
   private func open(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
     let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
-    // A clock that was given stands still.
+    // A given clock stands still, so waiting does not help.
     let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
     let advice = [RejectionCode.wrongState: "the app already has an unlock in this millisecond; \(next)"]
     if let quest {
@@ -94,7 +94,7 @@ struct UnlockCommand: ParsableCommand {
     return .unlocked
   }
 
-  /// Ends the running quest: completed, cancelled, or failed when a text was not copied in time.
+  /// Ends the running quest: completed, cancelled, or failed because a text was not copied in time.
   private func end(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
     let attempt = try session.questions.openAttempt(for: appID, at: session.now)
     guard let attempt, let quest = attempt.quest else {
@@ -151,24 +151,24 @@ struct QuestTypeArgument: ExpressibleByArgument {
     QuestType.allCases.map(word)
   }
 
-  /// The form to type: `copy-text`.
+  /// As it is typed: `copy-text`.
   static func word(_ type: QuestType) -> String { String(type.rawValue.lowercased().map { $0 == "_" ? "-" : $0 }) }
 }
 
 struct UnlockText {
   enum Step {
     case unlocked, questBegun, questCancelled, questFailed
-    /// A quest was completed, which unlocks the app unless the proof is wrong.
+    /// A quest was completed. That unlocks the app unless the proof is wrong.
     case questDone(QuestType)
   }
 
-  /// The app as typed by the person.
+  /// The app as the person typed it.
   let typed: String
   let step: Step
   let before: EarnedStatus
   let after: EarnedStatus
   let access: AccessAnswer
-  /// The running quest for the app.
+  /// The running quest for the app; nil without one.
   let quest: QuestSession?
 
   func lines(_ words: Words) -> [String] {
@@ -193,7 +193,7 @@ struct UnlockText {
 
   private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
 
-  /// The app in a form that can be typed again.
+  /// The app in a form that can be typed.
   private func argument(_ words: Words) -> String {
     typed.contains(where: \.isWhitespace) ? "'\(words.safe(typed))'" : words.safe(typed)
   }

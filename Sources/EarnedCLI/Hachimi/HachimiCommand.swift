@@ -216,7 +216,7 @@ struct HachimiShopText {
   }
 }
 
-/// `curious: red solid, white locket, amber eyes, brown skin`.
+/// A drawn cat as text: `curious: red solid, white locket, amber eyes, brown skin`.
 struct HachimiDraftText {
   let cat: CatDraft
 

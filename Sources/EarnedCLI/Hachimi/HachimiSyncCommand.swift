@@ -106,7 +106,7 @@ struct HachimiSyncCommand: ParsableCommand {
     try Folder.makeAll(above: path + "/-")
     let summary = try pendingCommits().run { commit in
       let file = "\(path)/\(commit.fileName)"
-      // Add files one by one: their names are distinct, and there may be many.
+      // Files are added one by one, because there may be many; their names are distinct.
       var paths = paths
       try paths.add(file)
       try AtomicFile.write(commit.body + [UInt8(ascii: "\n")], to: file)
@@ -227,7 +227,7 @@ struct SyncText {
     return (parts + [waiting]).joined(separator: "; ")
   }
 
-  /// The failure that ended the run, and what to do next.
+  /// The failure at which the run ended, and what to do next.
   static func text(of failure: SyncSummary.Failure) -> String {
     let next = failure.nextAttempt.map { " before \($0.rfc3339)" } ?? ""
     let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "unknown reason")"

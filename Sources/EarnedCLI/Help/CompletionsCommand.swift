@@ -24,7 +24,7 @@ struct CompletionsCommand: ParsableCommand {
   func run() throws { try Console.print(Earned.completionScript(for: shell)) }
 }
 
-/// Completions that need the reports or the database, printed for shells (contract, section 9).
+/// Completions that need the reports or the database. The scripts of the shells call it (contract, section 9).
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)

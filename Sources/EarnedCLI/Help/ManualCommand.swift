@@ -30,7 +30,7 @@ struct ManualCommand: ParsableCommand {
     let files = pages.map { "\(folder)/\($0.path)" }
     for file in files { try paths.add(file) }
     for (page, file) in zip(pages, files) {
-      // Everybody may read manual pages, unlike other files written by the commands.
+      // Everybody may read manual pages, unlike the other files that commands write.
       try Folder.makeAll(above: file, mode: 0o755)
       let text = page.mdoc(date: ProgramVersion.date, source: "earned \(ProgramVersion.current)")
       try AtomicFile.write(Array(text.utf8), to: file, mode: 0o644)
@@ -38,15 +38,15 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// The manual (contract, section 9): a page for each command, made from the tree of commands, and the forms of records
-/// and of reports, made from their declarations.
+/// The manual (contract, section 9): a page for each command, made from the tree of commands, and the formats of
+/// records and reports, made from their declarations.
 enum ManualPages {
   static func all() throws -> [ManualPage] {
     let commands = Earned.manualPages.map(completed)
     return commands + [recordsPage(Economies.all.flatMap { $0.recordTypes }), try reportsPage()]
   }
 
-  /// The page of a command with what its options do not say: variables, files, exit statuses, other pages.
+  /// The page of a command, with what its options do not say: variables, files, exit statuses and related pages.
   private static func completed(_ command: CommandPage) -> ManualPage {
     var page = command.page
     let isRoot = page.name == Earned.configuration.commandName
@@ -104,10 +104,10 @@ enum ManualPages {
 struct EnvironmentVariable {
   let name: String
   let meaning: String
-  /// The commands that have one of these options obey it.
+  /// It applies to commands with one of these options.
   let options: Set<String>
 
-  /// The options whose values the configuration can hold.
+  /// The options whose values can be set in the configuration.
   static let configured = Set(Preference.allCases.map { "--\($0.rawValue)" })
 
   static let all = [

@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedReports
 
 extension ManualPages {
-  /// `earned-records(5)`: what `docs/records.md` says, from the same declarations.
+  /// `earned-records(5)`: the content of `docs/records.md`, from the same declarations.
   static func recordsPage(_ types: [RecordType]) -> ManualPage {
     ManualPage(
       name: recordsName, section: 5, summary: "activity records of earned ingest",
@@ -92,7 +92,7 @@ extension ManualPages {
 }
 
 extension Kind {
-  /// What a value of it is in JSON and CSV.
+  /// What its values are in JSON and CSV.
   fileprivate var meaning: String {
     switch self {
     case .day: "A day, YYYY-MM-DD."

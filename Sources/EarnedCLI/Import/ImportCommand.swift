@@ -26,7 +26,6 @@ struct ImportCommand: ParsableCommand {
 
 /// A command that imports the data of an economy's own app. `earned import auto` finds it by name.
 protocol EconomyImportCommand: ParsableCommand {
-  /// The files that it imports.
   static var kind: FileKind { get }
 
   /// Prints the records of such files, with default options.
@@ -58,7 +57,7 @@ struct AutoCommand: ParsableCommand {
     try command.convert(options.files, options.run.zone, options.run.time, isQuiet: options.run.isQuiet)
   }
 
-  /// The command to use when all files come from the app of one economy.
+  /// The command to use, when all files come from the app of one economy; else nil.
   private func economyImport() throws -> (FileKind, any EconomyImportCommand.Type)? {
     let kinds = try options.files.map { $0 == "-" ? nil : Economies.fileKinds.kind(of: try ForeignFile($0).content) }
     guard let kind = kinds.first ?? nil, kinds.allSatisfy({ $0 == kind }) else { return nil }
@@ -212,8 +211,8 @@ extension DateOrder: ExpressibleByArgument {}
 extension SiteChoice: ExpressibleByArgument {}
 extension DurationUnit: ExpressibleByArgument {}
 
-/// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it
-/// is never chosen silently (contract, section 8).
+/// The time zone that an importer writes into every record. It is never chosen silently, because a wrong one would put
+/// every hour in the wrong place (contract, section 8).
 struct ImportZoneOptions: ParsableArguments {
   @Option(
     name: .customLong("timezone"),
@@ -240,7 +239,7 @@ struct ImportZoneOptions: ParsableArguments {
     return machine
   }
 
-  /// Time zones of machines on which nobody chose one.
+  /// The zones of machines for which nobody has chosen one.
   private static let namesOfUTC: Set = [
     "UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "Universal", "Zulu", "Etc/UTC", "Etc/UCT", "Etc/GMT",
     "Etc/GMT0", "Etc/GMT+0", "Etc/GMT-0", "Etc/Greenwich", "Etc/Universal", "Etc/Zulu",

@@ -60,7 +60,7 @@ struct IngestCommand: ParsableCommand {
   }
 }
 
-/// What to record, where, and how much to print.
+/// What is recorded, where, and how much is printed.
 struct IngestOptions: ParsableArguments {
   @Argument(help: "Files of records; '-' is standard input.", completion: .file())
   var files: [String] = []
@@ -100,7 +100,7 @@ struct IngestOptions: ParsableArguments {
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
-  /// Whether standard output is for the rejected lines only.
+  /// Whether standard output has only the rejected lines.
   var printsRejects: Bool { rejectsPath.map(StandardOutput.isNamed) ?? false }
 
   var saysHowToRecord: Bool {

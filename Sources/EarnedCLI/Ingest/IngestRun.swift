@@ -39,7 +39,7 @@ struct IngestRun {
     recordsAhead = RecordsAhead(of: try options.clock.instant(), isQuiet: options.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
-    // With --ack, batches stay small so that each acknowledgement comes soon.
+    // With --ack batches stay small, so that each acknowledgement comes soon.
     ingestOptions.batchSize = options.batchSize ?? (options.acknowledges ? 100 : nil)
     ingestOptions.isStrict = options.isStrict
     ingestOptions.isDryRun = options.isDryRun
@@ -51,7 +51,7 @@ struct IngestRun {
 
   /// Records everything and prints the totals.
   ///
-  /// - Throws: also the exit status for partly rejected input.
+  /// - Throws: also the exit status for input of which some was rejected.
   func performAndReport() throws {
     let summary = try perform()
     if options.output.isJSON {
@@ -92,10 +92,10 @@ struct IngestRun {
   }
 }
 
-/// Prints the errors of the first rejected lines, and the number of further ones.
+/// Prints the errors of the first rejected lines, then the number of further ones.
 private final class RejectionMessages {
   private let limit: Int
-  /// Whether all of them are kept elsewhere.
+  /// Whether all rejected lines are kept in a file.
   private let areKept: Bool
   private var count = 0
 
@@ -115,8 +115,8 @@ private final class RejectionMessages {
   }
 }
 
-/// Warns about records more than 48 hours in the future (contract, section 10). What follows from such a record
-/// depends on the economy that accepts it.
+/// Warns about records more than 48 hours in the future (contract, section 10). What such a record causes depends on
+/// the economy that accepts it.
 final class RecordsAhead {
   private let now: Instant
   private let isQuiet: Bool
@@ -147,7 +147,7 @@ final class RecordsAhead {
   }
 }
 
-/// What follows from a record in the future, by its type.
+/// What a record in the future causes, by the type of the record.
 struct RecordConsequences {
   private let byType: [String: FutureRecordEffect] = Dictionary(
     uniqueKeysWithValues: Economies.all.flatMap { economy in
@@ -158,7 +158,7 @@ struct RecordConsequences {
 }
 
 extension FutureRecordEffect {
-  /// A sentence about what follows.
+  /// What they cause, as a sentence.
   func words(about records: String, ifWrong: String) -> String {
     let isOne = records == "it"
     return switch self {

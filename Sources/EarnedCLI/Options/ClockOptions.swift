@@ -43,7 +43,7 @@ struct ClockOptions: ParsableArguments {
     return (try TimeZoneChoice(environment: name).timeZone(stored: nil), words)
   }
 
-  /// Now, in the time zone to use when no setting is stored.
+  /// Now, in the time zone to use when none is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
 }
 
@@ -67,10 +67,10 @@ struct TimeOptions: ParsableArguments {
     return instant
   }
 
-  /// Whether now is the system's time.
+  /// Whether now is the system's time, and was not given.
   var isSystemTime: Bool { nowText == nil && Environment.value("EARNED_NOW") == nil }
 
-  /// The system's time, regardless of options and environment.
+  /// The system's time, whatever options and environment say.
   static var systemClock: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -26,7 +26,7 @@ struct DatabaseOptions: ParsableArguments {
     if path?.isEmpty == true { throw ValidationError("--db takes the path of a file") }
   }
 
-  /// The database file. What a command prints must not go into it.
+  /// The path of the database. What a command prints must not be written to it.
   var file: String {
     get throws {
       guard let path = try Preferences.database(path) else {
@@ -39,7 +39,7 @@ struct DatabaseOptions: ParsableArguments {
     }
   }
 
-  /// The paths that a command uses. Its output must not overwrite them.
+  /// The paths that a command reads, which its output must not overwrite.
   func outputPaths() throws -> OutputPaths {
     var paths = OutputPaths()
     try paths.protect(database: file)
@@ -51,7 +51,7 @@ struct DatabaseOptions: ParsableArguments {
 }
 
 extension DatabaseOptions {
-  /// The database, for reading.
+  /// Opens the database for reading.
   ///
   /// - Parameter refusesArchive: whether the archive of a cleanup is refused.
   func openForReading(refusesArchive: Bool = false) throws -> Database {
@@ -59,19 +59,19 @@ extension DatabaseOptions {
       file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive)
   }
 
-  /// The database, for writing. Fails when it does not exist.
+  /// Opens the database for writing. Fails when it does not exist.
   func openExistingForWriting(_ clock: ClockOptions) throws -> Database {
     _ = try openForReading()
     return try EarnedDatabase.openForWriting(
       try file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
   }
 
-  /// An engine on the database. Creates the database when it does not exist.
+  /// An engine on the database, which is created when it does not exist.
   ///
   /// - Parameters:
   ///   - economies: the economies that accept the records.
-  ///   - isTrial: whether to commit nothing.
-  ///   - isQuiet: whether to suppress warnings of the economies.
+  ///   - isTrial: whether nothing is committed.
+  ///   - isQuiet: whether warnings of the economies are left out.
   func engine(
     of economies: [any Economy.Type], _ content: EconomyContent, _ clock: ClockOptions, isTrial: Bool, isQuiet: Bool
   ) throws -> Engine {

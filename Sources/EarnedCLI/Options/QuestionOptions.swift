@@ -33,7 +33,7 @@ struct QuestionOptions: ParsableArguments {
     }
   }
 
-  /// Warns about damage that does not prevent an answer. Does nothing when nil.
+  /// Warns about damage that does not prevent an answer. Without damage it does nothing.
   func warn(of damage: String?) {
     if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
   }
@@ -43,7 +43,7 @@ struct QuestionOptions: ParsableArguments {
   }
 }
 
-/// Formats values for people, relative to now.
+/// Writes values for people. Times are relative to now.
 struct Words {
   let now: Now
   let appNames: AppNames
@@ -52,7 +52,7 @@ struct Words {
 
   func app(_ appID: AppID) -> String { safe(appNames[appID]) }
 
-  /// The name of a code: `Gentle`.
+  /// The word for a code: `Gentle`.
   func code(_ code: some RawRepresentable<String>) -> String { codes.words(code.rawValue) }
 
   /// `Instagram, Reddit, YouTube`.
@@ -88,7 +88,7 @@ struct Words {
       .map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 
-  /// `Mon 2026-02-09`.
+  /// For example `Mon 2026-02-09`.
   func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
 
   private func clock(_ local: LocalTime) -> String {
@@ -105,7 +105,7 @@ extension Words {
   }
 }
 
-/// Lines with titles, the titles in a column of their own.
+/// Lines with titles in a column of their own.
 struct Listing {
   private var sections: [(title: String, lines: [String])] = []
 

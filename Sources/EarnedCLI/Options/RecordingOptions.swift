@@ -21,7 +21,7 @@ struct RecordingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - record: reads the database and adds the records, in one transaction.
-  ///   - read: reads the result.
+  ///   - read: reads the result from the database.
   func record<Subject, Answer>(
     _ record: (RecordingSession) throws -> Subject, then read: (Subject, RecordingSession) throws -> Answer,
     text: (Answer, Recorded) -> [String]
@@ -35,7 +35,7 @@ struct RecordingOptions: ParsableArguments {
     }
   }
 
-  /// The same, without reading the result.
+  /// Records and prints without reading the database afterwards.
   func record<Subject>(
     _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) -> [String]
   ) throws {
@@ -53,18 +53,18 @@ struct RecordingOptions: ParsableArguments {
 }
 
 extension QuestionOptions {
-  /// Records in the same way as `earned ingest`: one transaction, the same rules, the same errors.
+  /// Records as `earned ingest` does: in one transaction, with the same rules and the same errors.
   ///
   /// - Parameters:
-  ///   - isDryRun: whether to commit nothing.
+  ///   - isDryRun: whether nothing is committed.
   ///   - record: reads the database and adds records, in one transaction.
-  ///   - read: reads the result.
-  /// - Throws: `RecordRejected` when a record is rejected; then nothing has changed.
+  ///   - read: reads the result from the database.
+  /// - Throws: `RecordRejected` when a record is rejected. Then nothing has changed.
   func record<Subject, Answer>(
     isDryRun: Bool, _ record: (RecordingSession) throws -> Subject,
     then read: (Subject, RecordingSession) throws -> Answer
   ) throws -> (Recorded, Answer) {
-    // A mistake must not create a database, so try it first.
+    // A mistake must not create a database, so it is tried first.
     if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
     let (session, subject) = try perform(isTrial: isDryRun, record)
     try warnOfClock(session)
@@ -114,7 +114,7 @@ extension QuestionOptions {
   }
 }
 
-/// What `add` creates or changes: the thing with this name, or a new one with an id from its name.
+/// What `add` creates or changes: the thing with this name, or a new one whose id is made from its name.
 struct NamedUpsert {
   let id: String
   let name: String
@@ -122,8 +122,8 @@ struct NamedUpsert {
 
   /// - Parameters:
   ///   - text: the name as typed.
-  ///   - things: the existing ones.
-  ///   - takenIDs: ids in use, including those of deleted things.
+  ///   - things: those that exist.
+  ///   - takenIDs: the ids that cannot be used, including those of deleted things.
   /// - Throws: `NameFault` when several have the name, or the text is empty.
   init(typed text: String, among things: NamedThings, takenIDs: Set<String>) throws(NameFault) {
     let matches = things.named(exactly: text)

@@ -5,8 +5,7 @@ import EarnedJSON
 import EarnedSQLite
 import EarnedStore
 
-/// Adds records with the current time. Reading the database between two records does not show the sums of the first
-/// one yet.
+/// Adds records with the current time. After a record, the database does not show its sums until the next commit.
 final class RecordingSession {
   let now: Now
   private let engine: Engine
@@ -22,8 +21,8 @@ final class RecordingSession {
 
   /// Applies a record with the current time. Fields that are nil are left out.
   ///
-  /// - Parameter advice: what the person can do when the record is rejected with a code.
-  /// - Returns: the record's id, which also is the id of what it creates unless the record sets one.
+  /// - Parameter advice: what the person can do, by the code of the rejection.
+  /// - Returns: the id of the record. It is also the id of what the record creates, unless the record sets one.
   /// - Throws: `RecordRejected`.
   @discardableResult
   func add(
@@ -68,7 +67,7 @@ struct Recorded {
     let outcome: Outcome
   }
 
-  /// In the order they were recorded.
+  /// In the order in which they were recorded.
   var entries: [Entry] = []
   let words: Words
 
@@ -84,11 +83,11 @@ struct Recorded {
     return "denied: \(words.codes.searchable(reason.rawValue))"
   }
 
-  /// The text output: what happened, or why nothing did.
+  /// The result as text: what happened, or why nothing did.
   ///
   /// - Parameters:
   ///   - applied: what happened.
-  ///   - duplicate: the message for a record that was already recorded.
+  ///   - duplicate: the message for a record that was recorded before.
   ///   - denied: what to do after a denial.
   func lines(
     applied: [String], duplicate: String = "this was recorded before; nothing has changed", denied: [String] = []
@@ -127,7 +126,7 @@ struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
   let rejection: Rejection
   /// What the person can do about it.
   var advice: String?
-  /// The record and those before it, all of which are undone.
+  /// The rejected record and those before it, which are all undone.
   var entries: [Recorded.Entry] = []
 
   var exitStatus: Int32 { ExitStatus.someInputRejected }

@@ -61,7 +61,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    // The first database may take long. The bar tells more as soon as it is done.
+    // Shown until the first database is done, which may take long. Then the bar shows more.
     let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
     let keyPath = try effectiveKeyPath
     let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
@@ -100,9 +100,9 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension LeftOutDevice {
-  /// Why, in a sentence.
+  /// As a sentence.
   fileprivate var explanation: String { "\(UnhandledSQLiteError.explained(reason))" }
 
-  /// The same with the path, which most reasons name.
+  /// The sentence with the path, which most reasons contain already.
   fileprivate var line: String { explanation.contains(path) ? explanation : "\(path.shownPath): \(explanation)" }
 }

@@ -10,7 +10,7 @@ struct FleetReportRun {
   private let command: ReportRunCommand
   private let report: Report
   private let list: DeviceList
-  /// No output may overwrite these.
+  /// What no output may overwrite.
   private let inputs: OutputPaths
   private let outputs: [Output]
   private let faults = OutputFaults()
@@ -18,10 +18,10 @@ struct FleetReportRun {
   private let rows: [DeviceRows]
 
   fileprivate struct Output {
-    /// Nil is standard output.
+    /// Nil for standard output.
     let file: AtomicFile?
     let format: ReportFormat
-    /// The rows of each device; nil for the cohort.
+    /// Which rows of each device are written; nil for the cohort.
     let rows: DeviceRows?
   }
 
@@ -46,9 +46,9 @@ struct FleetReportRun {
     for part in rows { _ = try part.head(of: report) }
   }
 
-  /// - Throws: also the exit status for databases that are left out.
+  /// - Throws: also the exit status for a run that had to leave out databases.
   func performAndReport() throws {
-    // What is done is kept, and connections are closed.
+    // After a signal, what is done is kept and connections are closed.
     Interruption.deferSignals()
     let work = try work()
     let (devices, leftOut) = try run(work)
@@ -74,7 +74,7 @@ struct FleetReportRun {
     }
   }
 
-  /// The work file beside the first output that is a file. With it a killed run can be continued.
+  /// The work file, beside the first output that is a file. From it a killed run can be continued.
   private func work() throws -> WorkFile {
     let now = try command.clock.instant()
     guard let file = outputs.lazy.compactMap(\.file).first(where: { $0.folder != nil }) else {
@@ -90,7 +90,7 @@ struct FleetReportRun {
     return work
   }
 
-  /// Equal for runs that make equal rows. The time of a run counts only when it is chosen.
+  /// Equal for runs that make equal rows. The time counts only when it was chosen.
   private func identity(at now: Instant) throws -> String {
     let parts = [
       ProgramVersion.current, try report.fingerprint(), command.window.request.fingerprint,
@@ -140,7 +140,7 @@ struct FleetReportRun {
 }
 
 extension FleetReportRun.Output {
-  /// A cohort is made of all rows of each device.
+  /// A cohort is made from all rows of each device.
   fileprivate static let rowsOfCohort = DeviceRows.ndjson(dataset: nil)
 
   fileprivate init(file: AtomicFile?, format: ReportFormat, dataset: String?) {

@@ -65,7 +65,7 @@ struct ReportShowCommand: ParsableCommand {
   }
 }
 
-/// Where content comes from that is not built in.
+/// The folder with content that is not built in.
 struct ShareOptions: ParsableArguments {
   @Option(
     name: .customLong("share"),

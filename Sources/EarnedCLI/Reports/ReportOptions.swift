@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedReports
 
-/// The days of a report.
+/// Which days a report is about.
 struct WindowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -61,7 +61,7 @@ extension ReportFormat: ExpressibleByArgument {
   package init?(argument: String) { self.init(name: argument) }
 }
 
-/// The maximum number of rows of a table on a page, as typed: a number or `all`.
+/// The most rows of a table on a page, as typed: a number or `all`.
 struct RowLimit: ExpressibleByArgument, Equatable {
   /// Nil means all.
   var number: Int? = RenderOptions.usualRowLimit
@@ -79,7 +79,7 @@ struct RowLimit: ExpressibleByArgument, Equatable {
   }
 }
 
-/// Whether old data counts as a failure, for programs that read the result (contract, section 11).
+/// Whether old data counts as a failure, for programs that use the result (contract, section 11).
 struct StaleOptions: ParsableArguments {
   @Option(
     name: .customLong("fail-if-stale"),
@@ -88,7 +88,7 @@ struct StaleOptions: ParsableArguments {
       valueName: "age"))
   var limit: Age?
 
-  /// Exits with a failure when nothing was recorded for longer than the limit.
+  /// Fails when nothing was recorded for longer than the limit.
   func check(_ recordAge: NewestRecordAge) throws {
     guard let limit, recordAge.exceeds(limit.duration) else { return }
     Console.say("\(recordAge.words); --fail-if-stale \(limit.text)")

@@ -80,11 +80,11 @@ struct ReportRunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
   var color: ColorChoice?
 
-  /// From the environment or the configuration, where no option is given.
+  /// The format of the environment or the configuration; nil when an option gives one.
   private var preferredFormat: ReportFormat?
   private var preferredColor: ColorChoice?
 
-  /// The outputs that mean standard output. Each is a path whose links are followed, so they are found once.
+  /// The output paths that mean standard output. To find that out, links are followed, so it is done once.
   private var standardOutputs: [String] = []
 
   private var format: ReportFormat? { isJSON ? .json : chosenFormat ?? preferredFormat }
@@ -122,14 +122,14 @@ struct ReportRunCommand: ParsableCommand {
     }
   }
 
-  /// An option that no output uses is a mistake.
+  /// Rejects an option that no output uses.
   private func require(_ wanted: [ReportFormat], for isGiven: Bool, _ what: String) throws {
     guard !isGiven || !formats.isDisjoint(with: wanted) else {
       throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted[0].rawValue)")
     }
   }
 
-  /// A fleet has no one database, and no one archive.
+  /// Rejects options for a single database, or its archive.
   private func validateFleet() throws {
     guard fleet.place != nil else { return }
     if database.path != nil { throw ValidationError("--fleet names the databases; leave out --db") }
@@ -148,7 +148,6 @@ struct ReportRunCommand: ParsableCommand {
 
   private var fileOutputs: [String] { outputs.filter { !standardOutputs.contains($0) } }
 
-  /// The formats of all outputs.
   private var formats: Set<ReportFormat> {
     let files = fileOutputs.compactMap { format ?? ReportFormat(fileName: $0) }
     return Set(files + (isForStandardOutput ? [printedFormat] : []))
@@ -210,7 +209,7 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   private func document(of report: Report) throws -> (Document, NewestRecordAge) {
-    // The archive is looked at first, so that nothing else is taken for one.
+    // The archive is opened first, so that no other file is taken for it.
     let archive = try archivePath.map(open(archive:))
     defer { withExtendedLifetime(archive) {} }
     return try document(of: report, withArchive: archive?.path)
@@ -246,7 +245,7 @@ struct ReportRunCommand: ParsableCommand {
       busyTimeout: database.busyTimeout)
   }
 
-  /// The SQL of a shared report may never end.
+  /// Limits the time, because the SQL of a shared report may never end.
   func limitTime() {
     guard timeoutSeconds > 0 else { return }
     let message = "Error: the report '\(name)' was not finished after \(timeoutSeconds) s; allow more with --timeout"
@@ -261,12 +260,12 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   func print(_ document: Document) throws {
-    // The text has colours of its own, and its cells are harmless.
+    // Text has colours of its own, and its cells are already safe for a terminal.
     let write = printedFormat == .text ? StandardOutput.write : Console.write
     try printedFormat.render(document, options) { bytes throws(FileFault) in try write(bytes) }
   }
 
-  /// The format of what is printed. A link to standard output may have an ending.
+  /// The format of what is printed. A link to standard output may have an extension.
   var printedFormat: ReportFormat {
     format ?? outputs.first(where: standardOutputs.contains).flatMap { ReportFormat(fileName: $0) } ?? .text
   }
@@ -277,7 +276,7 @@ struct ReportRunCommand: ParsableCommand {
     options.dataset = dataset
     options.folder = file.folder
     options.fileName = file.path
-    // What reads a file later need not have the locale and the terminal of this process.
+    // Whoever reads a file need not have the locale and the terminal of this process.
     options.isUnicode = true
     options.hasColor = chosenColor == .always
     options.width = Terminal.givenColumns ?? 80

@@ -76,13 +76,13 @@ struct BudgetPreviewText {
       + "\(round.remainingAfterMinutes) min left then"
   }
 
-  /// `2.50×`.
+  /// For example `2.50×`.
   static func multiplier(hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     return "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
   }
 
-  /// `42.8%`; a small chance is not none.
+  /// For example `42.8%`. A small probability is not shown as 0.
   private static func percent(_ fraction: Fraction) -> String {
     let millionths = fraction.numerator * 1_000_000 / fraction.denominator
     return fraction.numerator > 0 && millionths < 500 ? "under 0.1%" : percent(millionths: millionths)
@@ -174,7 +174,7 @@ struct BetOptions: ParsableArguments {
     }
   }
 
-  /// The seed and the choices to play with; nil without a seed.
+  /// The seed and the choices to play the round with; nil without a seed.
   func round() -> (seed: Seed, choices: GameChoices)? {
     seed.map { seed in
       let choices: GameChoices =
