@@ -55,7 +55,6 @@ package enum StandardOutput {
 }
 
 extension FileLocation {
-  /// The location of the file that standard output is written to.
   package static func standardOutput() throws(FileFault) -> FileLocation {
     FileLocation(StandardOutput.name, "", try FileStatus(ofDescriptor: STDOUT_FILENO, named: StandardOutput.name))
   }

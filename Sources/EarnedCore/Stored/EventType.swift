@@ -1,6 +1,5 @@
 import EarnedJSON
 
-/// A member of an event's payload.
 package struct PayloadMember<Value: Storable>: Sendable {
   let name: String
   /// Nil when diagnostics leave it out.

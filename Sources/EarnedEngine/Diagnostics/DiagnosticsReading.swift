@@ -78,7 +78,6 @@ final class DiagnosticsReading {
   /// Decides what is shown of a column. It may read other columns of the row.
   private typealias Choice = (Disclosure.Member, _ other: (String) -> Value?) -> Disclosure
 
-  /// The rows that are shown.
   private func rows(
     of table: TableDescription, _ shown: DiagnosticsRows, disclosure: Choice = { column, _ in column.disclosure }
   ) -> [JSONValue] {

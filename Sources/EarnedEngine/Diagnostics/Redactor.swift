@@ -59,7 +59,6 @@ struct Redactor {
     do { return redact(try parser.parse(text), disclosure) } catch { return refuse("no JSON") }
   }
 
-  /// The redacted form of a value.
   mutating func redact(_ value: JSONValue, _ disclosure: Disclosure) -> JSONValue {
     switch (value, disclosure) {
     case (.null, _): return .null
@@ -120,7 +119,6 @@ struct Redactor {
     return placeholders[index].name(of: text)
   }
 
-  /// The placeholders of one kind.
   private struct Placeholders {
     let kind: String
     private var names: [ExactText: String] = [:]

@@ -79,7 +79,6 @@ struct HachimiAppDatabase {
   }
 }
 
-/// A row as stored by the app.
 struct HachimiAppRow {
   private let names: [String]
   private let values: [Value]

@@ -99,7 +99,6 @@ struct TimeBudgetFactWriter {
     try database.insert(wager, into: Wager.table, 1)
   }
 
-  /// Writes the state and its day.
   static func write(_ state: TimeBudgetState, to database: Database) throws(SQLiteError) {
     try database.upsert(state, into: TimeBudgetState.table, 1)
     if let day = state.day { try database.upsert(day, into: BudgetDay.table) }

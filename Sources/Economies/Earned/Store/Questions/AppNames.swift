@@ -64,7 +64,6 @@ extension AppInfo {
   /// Our own table, for systems that `app_info.platform` does not allow.
   private static let otherTable = "earned_other_app"
 
-  /// The table in which it is stored.
   var table: String { platform.isSpecified ? "app_info" : Self.otherTable }
 
   /// The tables with what is known of apps. A database that an app made has only the specified one.

@@ -3,7 +3,6 @@ import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 
-/// Apps.
 extension EarnedFactWriter {
   /// A name that is nil keeps the stored one, so this is no upsert of a whole row.
   func write(_ info: AppInfo) throws(SQLiteError) {

@@ -51,7 +51,6 @@ enum TimeBudgetEvents {
 
   private static func words(_ reasons: Set<DenialReason>) -> Disclosure { .words(Set(reasons.map(\.rawValue))) }
 
-  /// Apps in a payload.
   struct AppList: SelfDescribing {
     static let disclosure = Disclosure.list(of: .app)
 
