@@ -3,7 +3,7 @@ import EarnedCore
 
 /// A length of time as an argument: `20m`, `1h30m`, `90s`, or a bare number in the unit that its help names (contract,
 /// section 9).
-struct DurationArgument<Unit: DurationUnit>: ExpressibleByArgument {
+struct DurationArgument<Unit: UnitOfBareNumbers>: ExpressibleByArgument {
   /// Its length in seconds, a whole number of units unless the unit has fractions.
   let seconds: Double
 
@@ -28,22 +28,22 @@ struct DurationArgument<Unit: DurationUnit>: ExpressibleByArgument {
 }
 
 /// The unit of a bare number.
-protocol DurationUnit: SendableMetatype {
+protocol UnitOfBareNumbers: SendableMetatype {
   static var unit: TypedDuration.Unit { get }
   static var hasFractions: Bool { get }
 }
 
-extension DurationUnit {
+extension UnitOfBareNumbers {
   static var hasFractions: Bool { false }
   fileprivate static var seconds: Int { Int(unit.rawValue) }
 }
 
 /// The units of arguments.
 enum BareNumber {
-  enum InMinutes: DurationUnit { static let unit = TypedDuration.Unit.minutes }
-  enum InSeconds: DurationUnit { static let unit = TypedDuration.Unit.seconds }
+  enum InMinutes: UnitOfBareNumbers { static let unit = TypedDuration.Unit.minutes }
+  enum InSeconds: UnitOfBareNumbers { static let unit = TypedDuration.Unit.seconds }
   /// Seconds such as 0.5.
-  enum InFractionsOfSeconds: DurationUnit {
+  enum InFractionsOfSeconds: UnitOfBareNumbers {
     static let unit = TypedDuration.Unit.seconds
     static let hasFractions = true
   }
