@@ -19,10 +19,6 @@ from main_jobs import JOBS, prepared, run
 # Less is not worth what it would make of the code.
 TOLERANCE = 0.25
 
-# These are still over the goal (docs/performance.md), and may not get much worse.
-OVER_THE_GOAL = {"status", "access", "ingest of a month", "dry run of a month"}
-TOLERANCE_OVER_THE_GOAL = 0.40
-
 # Their batches are as large as time allows: the least of three runs is taken.
 PACED = {"ingest of a month", "retention of a month"}
 
@@ -80,7 +76,7 @@ def compare(counted, committed):
             has_risen = True
             continue
         change = count / before - 1
-        is_too_much = change > (TOLERANCE_OVER_THE_GOAL if name in OVER_THE_GOAL else TOLERANCE)
+        is_too_much = change > TOLERANCE
         if abs(change) > 0.01:
             print(f"{name}: {before:,} K before, {change:+.1%}{', too much' if is_too_much else ''}")
         has_risen = has_risen or is_too_much
