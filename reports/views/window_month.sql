@@ -1,5 +1,5 @@
 -- One row per month of the report's window that has come: which of its days are in the window and have come, and how many it
--- has.
+-- has when all of them are.
 -- @columns month, from_day_id, to_day_id, days_in_month
 with recursive calendar (day_id) as (
   select :from_day_id
@@ -11,7 +11,8 @@ select
   substr(day_id, 1, 7),
   min(day_id),
   max(day_id),
-  day_number(substr(add_days(substr(min(day_id), 1, 7) || '-01', 31), 1, 7) || '-01')
-    - day_number(substr(min(day_id), 1, 7) || '-01')
+  case
+    when substr(min(day_id), 9) = '01' and substr(add_days(max(day_id), 1), 1, 7) <> substr(max(day_id), 1, 7) then count(*)
+  end
 from calendar
 group by substr(day_id, 1, 7)

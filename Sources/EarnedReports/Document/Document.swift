@@ -43,8 +43,11 @@ package struct Document: Sendable {
       .map { $0.withoutDays(outside: knownDays) }
   }
 
+  /// The day that goes on, by the days of the report.
+  var today: CalendarDate { window?.today ?? definition.dayBegins.day(of: generated, in: timeZone) }
+
   /// The last day of the window that has come; without a window today.
-  var lastDay: CalendarDate { window?.through ?? definition.dayBegins.day(of: generated, in: timeZone) }
+  var lastDay: CalendarDate { window?.through ?? today }
 
   /// From the first day of all on record, if the window begins before it, to the last that has come.
   var knownDays: (first: CalendarDate?, last: CalendarDate) {

@@ -172,13 +172,17 @@ extension AxisPlaces.Unit {
   fileprivate func place(of datum: Datum) -> Double? {
     switch (datum, self) {
     case (.text(let text), .days): CalendarDate(text).map { Double($0.daysSinceEpoch) }
-    // The first Monday since 1970-01-01 is four days after it.
-    case (.text(let text), .weeks): ISOWeek(text).map { Double(($0.first.daysSinceEpoch - 4) / 7) }
+    case (.text(let text), .weeks): ISOWeek(text).map { Double($0.number) }
     case (.text(let text), .months): CalendarMonth(text).map { Double($0.number) }
     case (.integer(let integer), .milliseconds): Double(integer)
     default: nil
     }
   }
+}
+
+extension ISOWeek {
+  /// Weeks since the first Monday of 1970, which is four days after its beginning.
+  var number: Int { (first.daysSinceEpoch - 4) / 7 }
 }
 
 extension CalendarMonth {

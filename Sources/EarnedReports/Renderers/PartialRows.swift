@@ -60,7 +60,4 @@ extension DatasetDefinition {
 
 extension Document {
   func partialRows(_ dataset: Dataset) -> PartialRows? { PartialRows(dataset, today: today) }
-
-  /// The day that goes on, by the days of the report.
-  var today: CalendarDate { window?.today ?? definition.dayBegins.day(of: generated, in: timeZone) }
 }

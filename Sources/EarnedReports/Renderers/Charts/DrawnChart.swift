@@ -9,6 +9,11 @@ struct DrawnChart {
   /// What is not drawn.
   let omitted: String?
 
+  /// The most marks side by side: a chart on a phone is at least 67 times 4 px wide beside its axis.
+  static let mostMarks = 67
+  static let mostDays = 62
+  static let monthsFromOn = 15
+
   /// Whether its rows are not those of the dataset.
   var isPutTogether: Bool { remark != nil }
 
@@ -25,9 +30,9 @@ struct DrawnChart {
       self.init(firstRowsOf: chart, dataset)
       return
     }
-    let period = ChartPeriod(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
+    let period = CalendarUnit.ofMarks(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
     let isAsItIs =
-      kind == .instant ? dataset.rows.count <= ChartPeriod.mostDays : period.isAtMost(a: kind)
+      kind == .instant ? dataset.rows.count <= DrawnChart.mostDays : period.isAtMost(a: kind)
     guard !isAsItIs else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
@@ -48,7 +53,7 @@ struct DrawnChart {
 
   /// Other categories, such as numbers, cannot be put together.
   private init(firstRowsOf chart: ChartDefinition, _ dataset: Dataset) {
-    let most = ChartPeriod.mostMarks / chart.marksOfAPlace
+    let most = DrawnChart.mostMarks / chart.marksOfAPlace
     guard dataset.rows.count > most else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
@@ -61,7 +66,7 @@ struct DrawnChart {
   }
 }
 
-extension ChartPeriod {
+extension CalendarUnit {
   /// Whether it is not longer than what a row is about.
   fileprivate func isAtMost(a kind: Kind) -> Bool {
     switch kind {
@@ -78,7 +83,7 @@ extension ChartDefinition {
   var marksOfAPlace: Int { shape == .columns ? values.count : 1 }
 
   /// `Focus by day`, `Balance at the end of the day`: with the period that a mark is instead.
-  fileprivate func title(by period: ChartPeriod) -> String {
+  fileprivate func title(by period: CalendarUnit) -> String {
     for word in [" day", " week", " month"] where title.hasSuffix(word) {
       return "\(title.dropLast(word.count)) \(period.rawValue)"
     }
@@ -89,7 +94,7 @@ extension ChartDefinition {
 /// The rows of a chart put together: those of a period to one.
 private struct PutTogether {
   private(set) var dataset: Dataset
-  private let period: ChartPeriod
+  private let period: CalendarUnit
   private let longer: ChartDefinition.Longer
   private let hasOnlySums: Bool
 
@@ -98,7 +103,7 @@ private struct PutTogether {
   ///   - shown: the days that the chart is about.
   ///   - partial: the rows that are not whole.
   init(
-    _ chart: ChartDefinition, _ dataset: Dataset, days: [CalendarDate], _ period: ChartPeriod,
+    _ chart: ChartDefinition, _ dataset: Dataset, days: [CalendarDate], _ period: CalendarUnit,
     shown: ClosedRange<CalendarDate>, partial: PartialRows?
   ) {
     let definition = dataset.definition
@@ -109,7 +114,7 @@ private struct PutTogether {
     let rowsOfPeriods = Dictionary(grouping: dataset.rows.indices) { period.days(around: days[$0]).lowerBound }
     let known = rowsOfPeriods.keys.sorted()
     // Years are told by their names, others by the calendar, where those without a row are a gap.
-    let periods = period == .year ? ChartPeriod.years(known) : known
+    let periods = period == .year ? CalendarUnit.years(known) : known
     let kind = definition.columns[definition.index(of: chart.category)].kind
     var rows = Rows()
     for first in periods {
@@ -147,9 +152,9 @@ extension Kind {
   /// How many days, weeks (by their Thursdays) or months lie in some days; nil for a column of something else.
   fileprivate func count(in days: ClosedRange<CalendarDate>) -> Int? {
     switch self {
-    case .day: ChartPeriod.day.count(from: days.lowerBound, to: days.upperBound)
+    case .day: CalendarUnit.day.count(from: days.lowerBound, to: days.upperBound)
     case .week: stride(from: days.lowerBound, through: days.upperBound, by: 1).count { $0.weekday == .thursday }
-    case .month: ChartPeriod.month.count(from: days.lowerBound, to: days.upperBound)
+    case .month: CalendarUnit.month.count(from: days.lowerBound, to: days.upperBound)
     default: nil
     }
   }
@@ -168,7 +173,7 @@ extension ChartDefinition.Longer {
     }
   }
 
-  fileprivate func remark(_ period: ChartPeriod) -> String {
+  fileprivate func remark(_ period: CalendarUnit) -> String {
     switch self {
     case .sum: "A mark is a \(period.rawValue)."
     case .last: "A mark is the end of a \(period.rawValue)."

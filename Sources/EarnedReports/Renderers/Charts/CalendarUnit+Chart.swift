@@ -1,0 +1,67 @@
+import EarnedCore
+
+/// The units that the days of a chart are put together to.
+extension CalendarUnit {
+  /// The shortest unit for a chart of these days (docs/contract/reports.md#12-7): the days themselves up to 62 of them,
+  /// then weeks, from 15 months on months, and longer ones where there would still be too many marks.
+  static func ofMarks(from first: CalendarDate, to last: CalendarDate, marksOfAPlace: Int) -> CalendarUnit {
+    let least: CalendarUnit =
+      CalendarUnit.day.count(from: first, to: last) <= DrawnChart.mostDays
+      ? .day : CalendarUnit.month.count(from: first, to: last) < DrawnChart.monthsFromOn ? .week : .month
+    let longer = allCases.drop { $0 != least }
+    return longer.first { $0.count(from: first, to: last) * marksOfAPlace <= DrawnChart.mostMarks } ?? .year
+  }
+
+  /// How many of them there are from one day to another.
+  func count(from first: CalendarDate, to last: CalendarDate) -> Int { number(of: last) - number(of: first) + 1 }
+
+  /// The number of the unit that a day is in: units in a row have numbers in a row.
+  private func number(of day: CalendarDate) -> Int {
+    switch self {
+    case .day: day.daysSinceEpoch
+    case .week: day.isoWeek.number
+    case .month: CalendarMonth(of: day).number
+    case .year: day.year
+    }
+  }
+
+  /// The first days of all years from the first of some days to the last.
+  static func years(_ days: [CalendarDate]) -> [CalendarDate] {
+    guard let first = days.first?.year, let last = days.last?.year else { return [] }
+    return (first...last).compactMap { CalendarDate(year: $0, month: 1, day: 1) }
+  }
+
+  /// The kind of a column of such units.
+  var kind: Kind {
+    switch self {
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .year: .text
+    }
+  }
+
+  /// The name of the one that a day is in, as a column of its kind has it.
+  func name(of day: CalendarDate) -> String {
+    switch self {
+    case .day: day.description
+    case .week: day.isoWeek.description
+    case .month: CalendarMonth(of: day).description
+    case .year: "\(day.year)"
+    }
+  }
+}
+
+extension Datum {
+  /// The day by which a value of a chart's category belongs to a longer period, a week by its Thursday; nil for a value that
+  /// is no time.
+  func dayOnAxis(_ kind: Kind, _ timeZone: TimeZone) -> CalendarDate? {
+    switch (self, kind) {
+    case (.text(let text), .day): CalendarDate(text)
+    case (.text(let text), .week): ISOWeek(text)?.first.advanced(by: 3)
+    case (.text(let text), .month): CalendarMonth(text)?.first
+    case (.integer(let integer), .instant): timeZone.localDate(at: Instant(millisecondsSinceEpoch: integer))
+    default: nil
+    }
+  }
+}
