@@ -42,11 +42,11 @@ package struct ReportCatalog: Sendable {
       let names = try names()
       guard names.contains(name) else { throw .unknownReport(name, known: names) }
     }
-    let definition = try DefinitionReader(
-      name: name, resources: resources, needsWords: !formats.allSatisfy(\.isForPrograms)
-    ).read()
+    let isForPeople = !formats.allSatisfy(\.isForPrograms)
+    let definition = try DefinitionReader(name: name, resources: resources, needsWords: isForPeople).read()
     return Report(
-      definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)
+      definition: definition, source: resources.source(of: "reports/\(name)"), isForPeople: isForPeople,
+      resources: resources)
   }
 
   /// What `earned report list --json` prints (contract, section 4).
@@ -65,6 +65,8 @@ package struct Report: Sendable {
   package let definition: ReportDefinition
   /// Where it comes from: `built-in`, or a folder.
   package let source: String
+  /// Whether a format is for people. Those for programs have neither sentences nor changes.
+  let isForPeople: Bool
   let resources: Resources
 
   /// A SHA-256 digest of definition, queries and views, in hexadecimal.

@@ -94,7 +94,8 @@ extension Report {
         + notes(parameters, in: database, views)
       let hasHours = !hourZones.identifiers.isEmpty
       let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
-      let changes = try request.wanted == .all ? changes(datasets, window, parameters, in: database, views) : [:]
+      let hasChanges = isForPeople && request.wanted == .all
+      let changes = try hasChanges ? changes(datasets, window, parameters, in: database, views) : [:]
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
