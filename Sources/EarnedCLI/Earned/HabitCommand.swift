@@ -101,10 +101,11 @@ struct HabitDoneCommand: ParsableCommand {
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       let past = try pastDay(at: session.now)
-      let advice = "'earned habit add NAME --active' reactivates it"
-      try session.add(record(of: habit, on: past, session.now), isBackfill: past != nil) { code in
-        code == .wrongState ? advice : nil
-      }
+      // The noon of an earlier day belongs to it, whenever the day began.
+      try session.add(
+        "habit.complete", ["habit_id": .string(habit.id)],
+        at: past.map { session.now.timeZone.instant(of: $0, hour: 12) }, isBackfill: past != nil,
+        advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
       return (habit: habit, before: before, past: past)
     } then: { done, session in
       (done: done, after: try session.questions.status(at: session.now))
@@ -125,15 +126,6 @@ struct HabitDoneCommand: ParsableCommand {
     guard let day = yesterday ? today.previous : day, day != today else { return nil }
     guard day < today else { throw ValidationError("\(day) is still to come") }
     return day
-  }
-
-  /// The noon of an earlier day belongs to it, whenever the day began.
-  private func record(of habit: Named, on past: CalendarDate?, _ now: Now) -> JSONObject {
-    let time = past.map { now.timeZone.instant(of: $0, hour: 12) } ?? now.instant
-    return [
-      "type": "habit.complete", "ts_utc_ms": .instant(time), "timezone_id": .string(now.timeZone.identifier),
-      "habit_id": .string(habit.id),
-    ]
   }
 }
 

@@ -116,9 +116,8 @@ struct RecordNames {
       // Such a text is no new id, so a beginning of a name is enough.
       do {
         return try things.meant(by: text).id
-      } catch NameFault.ambiguous(let kind, let text, let matches) {
-        throw NameFault.ambiguous(kind: kind, text: text, matches)
       } catch {
+        if case .ambiguous = error { throw error }
         return text
       }
     }

@@ -19,21 +19,25 @@ final class RecordingSession {
   var database: Database { engine.database }
   var questions: EarnedQuestions { EarnedQuestions(engine.database) }
 
-  /// Applies a record with the current time. Fields that are nil are left out.
+  /// Applies a record. Fields that are nil are left out.
   ///
-  /// - Parameter advice: what the person can do, by the code of the rejection.
+  /// - Parameters:
+  ///   - time: the time of the record; nil is now.
+  ///   - isBackfill: whether a record of a closed day is added to the history.
+  ///   - advice: what the person can do, by the code of the rejection.
   /// - Returns: the id of the record. It is also the id of what the record creates, unless the record sets one.
   /// - Throws: `RecordRejected`.
   @discardableResult
   func add(
-    _ type: String, _ fields: KeyValuePairs<String, JSONValue?> = [:], advice: [RejectionCode: String] = [:]
+    _ type: String, _ fields: KeyValuePairs<String, JSONValue?> = [:], at time: Instant? = nil,
+    isBackfill: Bool = false, advice: [RejectionCode: String] = [:]
   ) throws -> String {
     var object: JSONObject = [
-      "type": .string(type), "ts_utc_ms": .integer(now.instant.millisecondsSinceEpoch),
+      "type": .string(type), "ts_utc_ms": .instant(time ?? now.instant),
       "timezone_id": .string(now.timeZone.identifier),
     ]
     for (name, value) in fields { object[name] = value }
-    return try add(object) { advice[$0] }
+    return try add(object, isBackfill: isBackfill) { advice[$0] }
   }
 
   /// Applies a record with a time of its own.

@@ -17,11 +17,7 @@ struct TableHabits {
 
   /// Adds completions to the findings. Returns the number of rows.
   func read(_ rows: inout TableRows, _ findings: Findings) throws -> Int {
-    while let row = try rows.next() {
-      guard !row.isDamaged else {
-        findings.summary.leaveOut(.row, "that are not valid UTF-8")
-        continue
-      }
+    while let row = try rows.nextReadable(findings) {
       if let date = try date(row, findings) { try add(row, on: date, findings) }
     }
     return rows.count

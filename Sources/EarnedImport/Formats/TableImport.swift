@@ -49,11 +49,7 @@ package struct TableImport: Importer {
     let aspects = try findings.aspects(
       of: Self.self, available: columns.hasDurations ? Self.aspects : [.openings])
     let before = try findings.lastPlace()
-    while let row = try rows.next() {
-      guard !row.isDamaged else {
-        findings.summary.leaveOut(.row, "that are not valid UTF-8")
-        continue
-      }
+    while let row = try rows.nextReadable(findings) {
       try values.reading(row, .row, findings) { start, end in
         guard let id = try id(values.text(columns.app, row) ?? "", row) else {
           return findings.summary.leaveOut(.row, "without an app")
@@ -96,11 +92,7 @@ package struct TableImport: Importer {
   // MARK: Focus
 
   private func readSessions(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
-    while let row = try rows.next() {
-      guard !row.isDamaged else {
-        findings.summary.leaveOut(.row, "that are not valid UTF-8")
-        continue
-      }
+    while let row = try rows.nextReadable(findings) {
       try values.reading(row, .row, findings) { start, end in
         let end = end ?? start
         guard end - start >= .seconds(60) else { return findings.summary.leaveOut(.row, "of less than a minute") }

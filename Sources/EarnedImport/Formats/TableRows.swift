@@ -138,6 +138,15 @@ struct TableRows {
     }
   }
 
+  /// The next row that is valid UTF-8. Others are left out.
+  mutating func nextReadable(_ findings: Findings) throws -> Row? {
+    while let row = try next() {
+      if !row.isDamaged { return row }
+      findings.summary.leaveOut(.row, "that are not valid UTF-8")
+    }
+    return nil
+  }
+
   private mutating func fields(of value: JSONValue, _ keys: [String]) -> [String] {
     guard let object = value.objectValue else { return keys.map { _ in "" } }
     return keys.enumerated().map { index, key in
