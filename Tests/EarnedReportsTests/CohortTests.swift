@@ -126,7 +126,7 @@ import Testing
   // MARK: The whole
 
   /// The rows of so many devices in the report weekly: device n has n minutes of focus and n attempts at 22:00, every
-  /// second one attempt on Mondays at 8:00, and the first two have the hardest hour there.
+  /// second one attempt at 8:00 on one of two Mondays, and the first two have the hardest hour there.
   private func cohort(_ count: Int, atLeast: Int = 10, report: String = "weekly") throws -> Cohort {
     var cohort = Cohort(of: try ReportCatalog().report(named: report), atLeast: atLeast)
     for device in 1...max(1, count) where count > 0 {
@@ -136,7 +136,8 @@ import Testing
         #"{"device":"d","dataset":"hardest_hour","hour_local":\#(device < 3 ? 8 : 22),"attempts":3,"share":1}"#,
         #"{"device":"d","dataset":"hours","hour_local":22,"attempts":\#(device)}"#,
         #"{"device":"d","dataset":"hours","hour_local":8,"attempts":\#(device % 2)}"#,
-        #"{"device":"d","dataset":"heatmap","weekday":1,"hour_local":8,"attempts":\#(device % 2)}"#,
+        #"{"device":"d","dataset":"heatmap","weekday":1,"hour_local":8,"attempts":\#(device % 2),"days":2}"#,
+        #"{"device":"d","dataset":"heatmap","weekday":2,"hour_local":8,"attempts":0,"days":1}"#,
         #"{"device":"d","dataset":"apps","app_id":"android:secret","label":"secret","attempts":99}"#,
       ]
       try cohort.add(Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -160,7 +161,9 @@ import Testing
       Array(hours.rows).map { $0[1] } == (0..<24).map { $0 == 22 ? .integer(820) : $0 == 8 ? .integer(20) : .null })
     let heatmap = try document.dataset(named: "heatmap")
     #expect(heatmap.rows.count == 7 * 24)
-    #expect(Array(heatmap.rows).filter { $0[2] != .null } == [[.integer(1), .integer(8), .integer(20)]])
+    #expect(
+      Array(heatmap.rows).filter { $0[2] != .null } == [[.integer(1), .integer(8), .integer(20), .integer(80)]])
+    #expect(heatmap.drawn.rows.compactMap { $0[2].number } == [0.25], "an average Monday")
     let hardest = try document.dataset(named: "hardest_hour_hour_local")
     #expect(Array(hardest.rows).map { $0[1] } == (0..<24).map { $0 == 22 ? .integer(30) : .null })
   }

@@ -293,7 +293,7 @@ import Testing
     for element in ["img", "b"] { #expect(root.all(element).isEmpty) }
     #expect(root.all("script").count <= 1)
     #expect(root.all("a").allSatisfy { $0.attributes["href"]?.hasPrefix("#") == true })
-    let formula = /SUM\('[^'"]*'![A-Z]+2:[A-Z]+\d+\)|B\d+-C\d+|ROUND\(\(B\d+-C\d+\)\*1440,0\)/
+    let formula = /SUM\('[^'"]*'![A-Z]+2:[A-Z]+\d+\)|(?:B\d+-C|C\d+-D)\d+|ROUND\(\((?:B\d+-C|C\d+-D)\d+\)\*1440,0\)/
     for line in try workbook(document).lines {
       guard let start = line.firstRange(of: " from =") else { continue }
       #expect(line[start.upperBound...].wholeMatch(of: formula) != nil, "\(line)")

@@ -73,6 +73,13 @@ import Testing
     #expect(try !Fixture.weekly(Fixture.fortnight()).datasets.contains { $0.definition.name == "hachimi" })
   }
 
+  /// The month after it has no dates.
+  @Test func theLastDecemberHasItsDays() throws {
+    let document = try CatsAndHabits().document("hachimi-checkins", at: "9999-12-20T12:00:00Z")
+    #expect(try document.dataset(named: "calendar").rows.count == 31)
+    #expect(try document.dataset(named: "month").rows[0][2] == .integer(31))
+  }
+
   /// As months they would be too narrow.
   @Test func tenYearsOfMonthsAreDrawnAsYears() throws {
     let home = try CatsAndHabits()
@@ -136,8 +143,10 @@ struct CatsAndHabits {
     }
   }
 
-  func document(_ report: String, _ window: WindowRequest = .daysOnRecord()) throws -> Document {
-    guard let instant = Instant(rfc3339: "2026-03-15T18:00:00Z") else { throw ReportFault.workbook("no time") }
+  func document(
+    _ report: String, _ window: WindowRequest = .daysOnRecord(), at time: String = "2026-03-15T18:00:00Z"
+  ) throws -> Document {
+    guard let instant = Instant(rfc3339: time) else { throw ReportFault.workbook("no time") }
     let request = ReportRequest(window: window, now: instant, timeZone: try .named("UTC"))
     return try ReportCatalog().report(named: report).document(from: database, request: request)
   }

@@ -232,16 +232,21 @@ struct ReadBack {
     // What is not like the window stands in JSON alone.
     guard document.comparable(dataset.definition.name) != nil else { return }
     let section = (compared ?? dataset).definition.title
-    let before = compared.flatMap { document.change(of: $0.definition)?.before }
-    guard let row = before ?? dataset.rows.first, let start = (1...200).first(where: { cells["A\($0)"] == section })
+    let change = compared.flatMap { document.change(of: $0.definition) }
+    let place = compared == nil ? "B" : change?.isPart == true ? "D" : "C"
+    guard let row = change?.before ?? dataset.rows.first,
+      let start = (1...200).first(where: { cells["A\($0)"] == section })
     else {
       return
     }
     let shown = dataset.definition.columns.enumerated().filter { $0.element.kind != .json }
-    for (place, (index, column)) in shown.enumerated() {
-      #expect(cells["A\(start + 1 + place)"] == column.title, "workbook, \(name(dataset))")
-      let cell = cells["\(compared == nil ? "B" : "C")\(start + 1 + place)"]
+    for (line, (index, column)) in shown.enumerated() {
+      #expect(cells["A\(start + 1 + line)"] == column.title, "workbook, \(name(dataset))")
+      let cell = cells["\(place)\(start + 1 + line)"]
       #expect(isStored(row[index], column.kind, cell), "workbook, \(name(dataset)), \(column.name): \(cell ?? "")")
+      guard let change, change.isPart else { continue }
+      let now = cells["C\(start + 1 + line)"]
+      #expect(isStored(change.now[index], column.kind, now), "workbook, \(name(dataset)), \(column.name)")
     }
   }
 

@@ -78,6 +78,14 @@ import UsageStore
     }
   }
 
+  /// A reader could not tell two of one title apart.
+  @Test func everyChartOfAReportHasATitleOfItsOwn() throws {
+    for report in try ReportCatalog().reports() {
+      let titles = report.definition.datasets.flatMap(\.charts).map { $0.title.lowercased() }
+      #expect(Set(titles).count == titles.count, "\(report.definition.name): \(titles.sorted())")
+    }
+  }
+
   @Test func queriesReadOnlyAndReturnWhatTheyDeclare() throws {
     let database = try database()
     for (_, dataset, sql) in try Self.datasets {

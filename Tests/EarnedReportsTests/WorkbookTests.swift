@@ -25,7 +25,7 @@ import Testing
         })
       let top = { (row: Int) in (0..<row).reduce(0) { $0 + (heights[$1] ?? 15) } }
       // The printable points of A4 at the scale of the sheet.
-      let page = sheet.contains("orientation=\"landscape\"") ? (595 - 108) / 0.7 : (842 - 108) / 0.85
+      let page = sheet.contains("orientation=\"landscape\"") ? (595 - 108) / 0.67 : (842 - 108) / 0.85
       for anchor in drawing.matches(of: /<xdr:from>.*?<xdr:row>(\d+)<.*?<xdr:to>.*?<xdr:row>(\d+)</) {
         let (first, last) = (try #require(Int(anchor.1)), try #require(Int(anchor.2)))
         #expect(!breaks.contains { first <= $0 && $0 <= last }, "rows \(first) to \(last) of sheet \(number)")

@@ -7,7 +7,13 @@ with recursive months as (
 dates (date, last_date) as (
   select
     coalesce(:from_day_id, first_date),
-    coalesce(:to_day_id, add_days(substr(add_days(first_date, 31), 1, 7) || '-01', -1))
+    coalesce(
+      :to_day_id,
+      case
+        when substr(first_date, 6, 2) = '12' then add_days(first_date, 30) -- The month after the last December has no date.
+        else add_days(substr(add_days(first_date, 31), 1, 7) || '-01', -1)
+      end
+    )
   from months
   union all
   select add_days(date, 1), last_date from dates where date < last_date

@@ -7,7 +7,10 @@ with firsts as (
 months as (
   select
     substr(first_date, 1, 7) as month,
-    day_number(substr(add_days(first_date, 31), 1, 7) || '-01') - day_number(first_date) as days_in_month
+    case
+      when substr(first_date, 6, 2) = '12' then 31 -- The month after the last December has no date.
+      else day_number(substr(add_days(first_date, 31), 1, 7) || '-01') - day_number(first_date)
+    end as days_in_month
   from firsts
 ),
 counts as (

@@ -86,18 +86,22 @@ struct CohortTimes: CohortPart {
   }
 }
 
-/// The sums over all devices for each hour, or each hour of each weekday.
+/// The sums over all devices for each hour, or each hour of each weekday, with the days that they are of.
 struct CohortSums: CohortPart {
   private let definition: DatasetDefinition
   /// The columns with the times: of the rows of the grid, unless it has only one row, and of its columns.
   private let row: Int?
   private let column: Int
   private let value: Int
+  /// Of the days that a row is about; nil when it is about all days of the window.
+  private let days: Int?
   private var cells: [[Cell]]
 
   private struct Cell {
     var sum = 0.0
     var devices = DeviceSet()
+    var days = 0.0
+    var devicesWithDays = DeviceSet()
   }
 
   /// Nil when the dataset is not shown by hours or weekdays, or its values cannot be summed.
@@ -112,6 +116,7 @@ struct CohortSums: CohortPart {
     row = names.row.map(definition.index(of:))
     column = definition.index(of: names.column)
     value = definition.index(of: names.value)
+    days = definition.daysColumn.map(definition.index(of:))
     let columns = definition.columns
     let rowTimes = row.map { columns[$0].kind.times } ?? 0...0
     guard let rowTimes, let columnTimes = columns[column].kind.times, columns[value].kind.canBeSummed else {
@@ -121,8 +126,12 @@ struct CohortSums: CohortPart {
   }
 
   mutating func add(_ row: [Datum], of device: Int) {
-    guard let number = row[value].number, number != 0, let column = place(row, self.column) else { return }
-    guard let line = self.row.map({ place(row, $0) }) ?? 0 else { return }
+    guard let column = place(row, self.column), let line = self.row.map({ place(row, $0) }) ?? 0 else { return }
+    if let days = days.flatMap({ row[$0].number }), days != 0 {
+      cells[line][column].days += days
+      cells[line][column].devicesWithDays.insert(device)
+    }
+    guard let number = row[value].number, number != 0 else { return }
     cells[line][column].sum += number
     cells[line][column].devices.insert(device)
   }
@@ -142,16 +151,17 @@ struct CohortSums: CohortPart {
     for (line, cells) in cells.enumerated() {
       for (place, cell) in cells.enumerated() {
         let sum = shown[line][place] ? Datum(cell.sum) : .null
-        rows.append((row.map { [time(line, $0)] } ?? []) + [time(place, column), sum])
+        let days = cell.devicesWithDays.count < suppression.atLeast ? .null : Datum(cell.days)
+        rows.append(
+          (row.map { [time(line, $0)] } ?? []) + [time(place, column), sum] + (self.days == nil ? [] : [days]))
       }
     }
-    let kept = ((row.map { [$0] } ?? []) + [column, value]).map { definition.columns[$0] }
-    return Dataset(
-      definition: definition.ofCohort(
-        definition.name, definition.title, "What all devices come to together.",
-        kept.map { Column(name: $0.name, title: $0.title, kind: $0.kind) },
-        definition.presentation),
-      rows: rows)
+    let kept = [row, column, value, days].compactMap { $0 }.map { definition.columns[$0] }
+    var sums = definition.ofCohort(
+      definition.name, definition.title, "What all devices come to together.",
+      kept.map { Column(name: $0.name, title: $0.title, kind: $0.kind) }, definition.presentation)
+    sums.daysColumn = definition.daysColumn
+    return Dataset(definition: sums, rows: rows)
   }
 
   private func time(_ place: Int, _ column: Int) -> Datum {

@@ -141,14 +141,17 @@ struct HTMLPage: Sendable {
       "isWordy": .flag(!column.kind.isNumeric),
       "data": value(datum),
       "words": flowing(wording.words(datum, column.kind)),
-      "comparison": change.map { comparison($0.now, $0.before, column.kind) } ?? false,
+      "comparison": change.map { comparison($0.now, $0.before, of: datum, column.kind) } ?? false,
     ]
   }
 
-  private func comparison(_ datum: Datum, _ before: Datum, _ kind: Kind) -> View {
+  /// - Parameter figure: the value over the whole window. That over the compared days is only said when it is another.
+  private func comparison(_ now: Datum, _ before: Datum, of figure: Datum, _ kind: Kind) -> View {
     [
-      "isSame": .flag(datum == before),
-      "change": flowing(wording.change(datum, before, kind)),
+      "isSame": .flag(now == before),
+      "nowData": now == figure ? false : value(now),
+      "now": flowing(wording.words(now, kind)),
+      "change": flowing(wording.change(now, before, kind)),
       "beforeData": value(before),
       "before": flowing(wording.words(before, kind)),
     ]

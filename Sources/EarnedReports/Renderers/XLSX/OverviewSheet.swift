@@ -15,11 +15,12 @@ struct OverviewSheet {
     for dataset in sections { row = try write(dataset, from: row) }
     for totals in totals { row = try write(totals, from: row) }
     var column = ChartColumn(of: sheet, from: start, pageHeight: OverviewSheet.pageHeight)
-    for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 5) }
+    for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 6) }
     if !charts.isEmpty { column.finish(before: row - 1) }
     try sheet.setWidth(24, ofColumns: 0...0)
-    try sheet.setWidth(16, ofColumns: 1...3)
-    try sheet.setWidth(4, ofColumns: 4...4)
+    try sheet.setWidth(16, ofColumns: 1...1)
+    try sheet.setWidth(13, ofColumns: 2...4)
+    try sheet.setWidth(2, ofColumns: 5...5)
     sheet.hideGridLines()
     sheet.setTabColor(WorkbookStyle.accent)
     var print = document.printSetup(isLandscape: true)
@@ -29,9 +30,9 @@ struct OverviewSheet {
   }
 
   /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
-  private static let scaleBesideCharts = 70
+  private static let scaleBesideCharts = 67
   /// The height of a landscape A4 page at that scale, in points, with some reserve.
-  private static let pageHeight = 675.0
+  private static let pageHeight = 705.0
 
   /// Writes a section with the totals of a dataset. Returns the row after the next blank one.
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
@@ -108,7 +109,11 @@ struct OverviewSheet {
       try sheet.write(.text(column.title), row: row, column: 0, WorkbookStyle.label)
       try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
       guard let change else { continue }
-      try sheet.write(change.before[index].cell(column.kind, wording), row: row, column: 2, format)
+      var compared = [change.before[index]]
+      if change.isPart { compared.insert(change.now[index], at: 0) }
+      for (place, datum) in compared.enumerated() {
+        try sheet.write(datum.cell(column.kind, wording), row: row, column: 2 + place, format)
+      }
       try write(change, index, column.kind, at: row)
     }
     return start + shown.count + 2
@@ -116,24 +121,28 @@ struct OverviewSheet {
 
   private func section(_ title: String, _ change: Change?, at row: Int) throws(WorkbookFault) {
     try sheet.write(.text(title), row: row, column: 0, WorkbookStyle.section)
-    let days = change?.days.map { $0.count.counted("day") }
-    let headers =
-      change == nil
-      ? [""] : ["this window", days.map { "\($0) before" } ?? "before", days.map { "change, \($0)" } ?? "change"]
-    for (index, header) in headers.enumerated() {
+    for (index, header) in headers(change).enumerated() {
       try sheet.write(.text(header), row: row, column: index + 1, WorkbookStyle.sectionRest)
     }
     try sheet.setHeight(22, ofRow: row)
   }
 
-  /// A formula, where the two cells beside it are those that are compared.
+  /// `this window`, `6 days of it`, `6 days before`, `change`; without the second where all its days are compared.
+  private func headers(_ change: Change?) -> [String] {
+    guard let change else { return [""] }
+    let days = change.days.map { $0.count.counted("day") }
+    let part = change.isPart ? days.map { ["\($0) of it"] } : nil
+    return ["this window"] + (part ?? []) + [days.map { "\($0) before" } ?? "before", "change"]
+  }
+
+  /// A change is the difference of the two cells left of it.
   private func write(_ change: Change, _ index: Int, _ kind: Kind, at row: Int) throws(WorkbookFault) {
     guard let new = change.now[index].number, let old = change.before[index].number else { return }
-    let difference = "B\(row + 1)-C\(row + 1)"
+    let difference = change.isPart ? "C\(row + 1)-D\(row + 1)" : "B\(row + 1)-C\(row + 1)"
     let perDay = Int((1 / WorkbookStyle.unit(kind)).rounded())
     let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),0)" : "=\(difference)"
     try sheet.write(
-      !change.isPart ? .formula(formula, value: new - old) : .real(new - old), row: row, column: 3,
+      .formula(formula, value: new - old), row: row, column: change.isPart ? 4 : 3,
       WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind)).with(
         \.color, WorkbookStyle.faintInk))
   }
