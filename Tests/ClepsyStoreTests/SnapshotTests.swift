@@ -66,6 +66,18 @@ import TruthTables
     #expect(result?["lastResetDate"] == nil)
   }
 
+  /// A file of which one event cannot be read is refused as a whole, so none of those of another is lost.
+  @Test(arguments: [0, 1, 40]) func everyEventOfAQueueIsARecord(_ count: Int) throws {
+    let events = (0..<count).map { number in
+      """
+      {"id": "event \(number)", "seconds": \(number + 1), "timestamp": "2026-02-01T14:35:00Z", "type": "earned"}
+      """
+    }
+    let records = try records("{\"pendingTimeEvents\": [\(events.joined(separator: ","))]}").records
+    let seconds = records.filter { $0["queued"] == true }.compactMap { $0["seconds"]?.integerValue }
+    #expect(seconds == (0..<count).map { Int64($0) + 1 })
+  }
+
   @Test func anEmptyDatabaseHasTheDefaultSnapshot() throws {
     let empty = #"""
       {"timeBalance":{"currentSeconds":0},"userSettings":{"hasCompletedOnboarding":false,"notificationsEnabled":true,"exchangeRate":1,"viceApps":[],"productiveApps":[]}}

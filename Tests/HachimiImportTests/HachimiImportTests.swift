@@ -76,6 +76,23 @@ import Testing
       ])
   }
 
+  /// Of a user. A part of a row that is left out keeps the row.
+  @Test func everyRowIsImportedOrNamed() throws {
+    let app = try wholeApp()
+    try app.run(
+      """
+      insert into local_habits values
+        ('h8', 'u1', 'No cat', null, 30, null, 0, null, 0, null, 0, null, null, 1, 1772438600000);
+      insert into materialized_state values ('u1', 'surprise', '1', 1772441600000);
+      update local_sessions set ended_at = 9000000000000000000;
+      """)
+    let imported = try run(app)
+    let sentences = imported.summary.leftOut + imported.summary.notes
+    let leftOut = sentences.filter { !$0.contains("the habit is kept") }.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(try imported.records.count + leftOut.reduce(0, +) == app.rowCount, "\(sentences)")
+    #expect(leftOut.count > 4, "\(sentences)")
+  }
+
   @Test func actionsThatTheAppGaveUpArePendingAgain() throws {
     #expect(
       try run(wholeApp()).rows("action_ledger") == [
@@ -281,4 +298,16 @@ struct HachimiApp {
   ]
 
   func run(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
+
+  /// Of all tables of the app.
+  var rowCount: Int {
+    get throws {
+      let database = try Database(.file(path), .readOnly)
+      return try Self.tables.reduce(0) { count, table in
+        count
+          + Int(
+            try database.first("select count(*) from \(table)") { row throws(SQLiteError) in try row.integer(0) } ?? 0)
+      }
+    }
+  }
 }

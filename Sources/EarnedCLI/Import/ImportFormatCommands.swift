@@ -26,8 +26,8 @@ struct ActivityWatchCommand: ParsableCommand {
       "An app whose long use is a focus session. May be given several times.", valueName: "id"))
   var focusApps: [String] = []
 
-  @Option(help: ArgumentHelp("The minimum length of a focus session (default: 25).", valueName: "minutes"))
-  var focusMinutes = 25
+  @Option(help: ArgumentHelp("The minimum length of a focus session, in minutes (default: 25).", valueName: "minutes"))
+  var focusMinutes = Minutes(25)
 
   @Option(
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct ActivityWatchCommand: ParsableCommand {
   var sites = SiteChoice.yes
 
   func validate() throws {
-    guard 1...1_440 ~= focusMinutes else { throw ValidationError("--focus-minutes takes 1 to 1440") }
+    guard 1...1_440 ~= focusMinutes.count else { throw ValidationError("--focus-minutes takes 1 to 1440") }
     guard [.linux, .macos, .windows].contains(system) else {
       throw ValidationError("--system takes linux, macos or windows")
     }
@@ -58,7 +58,7 @@ struct ActivityWatchCommand: ParsableCommand {
     try options.run(ActivityWatchImport(computer: system, browsers: browsers, sites: sites)) { choice in
       choice.apps = chosen.apps
       choice.focusApps = focusApps
-      choice.shortestFocus = .seconds(focusMinutes * 60)
+      choice.shortestFocus = .seconds(focusMinutes.count * 60)
     }
   }
 }
