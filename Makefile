@@ -157,7 +157,9 @@ check-manual: build ## Hold the manual pages against mandoc.
 	@PATH=$$PATH:/usr/sbin makewhatis .build/manual
 	@MANPATH=.build/manual mandoc -T lint -W style .build/manual/man?/*
 
-install: build ## Install the command, its manual, documents, completions and timer below PREFIX (default /usr/local).
+# It builds nothing: root has no Swift on its PATH, and would leave files of its own in .build.
+install: ## Install what `make build` has built, its manual, documents, completions and timer, below PREFIX (/usr/local).
+	@[ -x '$(EARNED)' ] || { echo "nothing is built yet: run 'make build' first, then this again" >&2; exit 1; }
 	@DESTDIR=$(DESTDIR) INSTALL='$(INSTALL)' docs/install.sh $(EARNED) $(PREFIX)
 
 uninstall: ## Remove what install put there.
