@@ -62,11 +62,11 @@ demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
 demo check-pages: export XDG_CONFIG_HOME := $(CURDIR)/out/none
 demo: build ## Record a month of activity, print its last week, write it to out/.
 	@rm -rf out && mkdir out
-	$(EARNED) ingest Tests/Fixtures/month.ndjson
+	$(EARNED) ingest --sort Tests/Fixtures/month.ndjson Tests/Fixtures/demo.ndjson
 	$(EARNED) report weekly
 	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	@ls -l out
-	@printf '\nTo go on in the database of the demo, as the README does:\n  export %s %s %s\n' \
+	@printf '\nOpen out/week.html in a browser. To look around in the database of the demo, as the README does:\n  export %s %s %s\n' \
 	  'EARNED_DB=$(CURDIR)/$(EARNED_DB)' 'EARNED_NOW=$(EARNED_NOW)' 'PATH=$(CURDIR)/$(dir $(EARNED)):$$PATH'
 
 pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils

@@ -40,6 +40,8 @@ import Testing
     try expectWhatIsShown(in: try Document(path: file), shell)
   }
 
+  @Test func everyCommandAboutBlockingGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("A script that blocks") }
+
   @Test func everyCommandAboutLibreOfficeGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("LibreOffice") }
 
   @Test(.enabled(if: PandasTests.hasPandas, "needs python3-pandas"))
@@ -54,7 +56,9 @@ import Testing
       let hasTranscript = try !Script(Document(path: file).transcripts).steps.isEmpty
       #expect(hasTranscript == typed.contains(file), "\(file)")
     }
-    #expect(try Document(path: Self.howTo).sectionsWithTranscripts == ["LibreOffice", "pandas", "sqlite3"])
+    #expect(
+      try Document(path: Self.howTo).sectionsWithTranscripts
+        == ["A script that blocks", "LibreOffice", "pandas", "sqlite3"])
   }
 
   /// The first day of Hachimi names the environment variables of its shell.
@@ -64,13 +68,23 @@ import Testing
     #expect(try Document(path: "docs/hachimi.md").text.contains("`export \(exports)`"))
   }
 
-  /// The README exports the same values as the Makefile.
+  /// The README exports the same values as the Makefile, and the tests record what `make demo` records.
   @Test func theReadmeWorksInTheDatabaseOfTheDemo() throws {
     let readme = try Document(path: "README.md").text
     let makefile = String(decoding: try File.read("Makefile"), as: UTF8.self)
     #expect(readme.contains("export EARNED_DB=$PWD/out/earned.db EARNED_NOW=2026-03-15T23:00:00-07:00"))
     #expect(makefile.contains("demo: export EARNED_DB := out/earned.db"))
     #expect(makefile.contains("demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00"))
+    #expect(makefile.contains("\t$(EARNED) ingest --sort \(Self.recordsOfTheDemo)\n"))
+  }
+
+  /// Who types the README from its beginning imports into a database of their own.
+  @Test func theReadmeImportsIntoNoDatabaseOfItsExamples() throws {
+    let lines = try Document(path: "README.md").text.split(separator: "\n")
+    let unset = try #require(lines.firstIndex { $0.hasPrefix("unset EARNED_DB EARNED_NOW") })
+    #expect(lines[..<unset].allSatisfy { !$0.hasPrefix("earned import") })
+    #expect(lines[unset...].contains { $0.hasPrefix("earned import") })
+    #expect(lines[unset...].allSatisfy { !$0.contains("export EARNED_") })
   }
 
   private func expectWhatIsShownInHowTo(_ heading: String) throws {
@@ -91,10 +105,14 @@ import Testing
     }
   }
 
+  /// The month, and what the demo has beside it.
+  private static let recordsOfTheDemo = "Tests/Fixtures/month.ndjson Tests/Fixtures/demo.ndjson"
+
   /// The database of the demo, created once.
   private static let demo = Result {
     let shell = Shell()
-    let made = shell.run(#"earned ingest --quiet --db earned.db "$FIXTURES/month.ndjson""#)
+    try linkTests(into: shell)
+    let made = shell.run("earned ingest --quiet --sort --db earned.db \(recordsOfTheDemo)")
     try #require(made.status == 0, "\(made)")
     return try File.read(shell.folder.file("earned.db"))
   }
@@ -104,11 +122,16 @@ import Testing
     let shell = Shell()
     _ = shell.folder.makeFolder("out")
     try AtomicFile.write(demo.get(), to: shell.folder.file("out/earned.db"))
-    try #require(symlink("\(Shell.workingFolder)/Tests", shell.folder.file("Tests")) == 0)
+    try linkTests(into: shell)
     shell.environment["EARNED_DB"] = "out/earned.db"
     shell.environment["EARNED_NOW"] = "2026-03-15T23:00:00-07:00"
     shell.environment["COLUMNS"] = "100"
     return shell
+  }
+
+  /// The paths of the fixtures are those of the folder of the sources.
+  private static func linkTests(into shell: Shell) throws {
+    try #require(symlink("\(Shell.workingFolder)/Tests", shell.folder.file("Tests")) == 0)
   }
 
   /// The variables that a line such as `export TZ=UTC EARNED_DB=week.db` sets.
