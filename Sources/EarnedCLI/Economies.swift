@@ -37,6 +37,19 @@ enum Economies {
   /// What is wrong beside a database while everything still works, one sentence each.
   static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
+  /// What economies lock, in the order of the list. Those that are not in use, or lock no app, are left out.
+  ///
+  /// - Parameters:
+  ///   - span: how far ahead to look.
+  ///   - isAsked: whether to ask an economy.
+  static func locks(
+    in database: Database, at now: Now, within span: Duration, of isAsked: (any Economy.Type) -> Bool = { _ in true }
+  ) throws -> [EconomyLocks] {
+    try all.filter(isAsked).compactMap { economy in
+      try economy.appLocks(in: database, at: now, within: span).map { EconomyLocks(economy: economy, locks: $0) }
+    }
+  }
+
   /// What economies add to `earned status`, by name.
   static func statusParts(of database: Database, _ now: Now) throws -> [(name: String, part: StatusPart)] {
     try all.compactMap { economy in try economy.statusPart(of: database, at: now).map { (economy.name, $0) } }

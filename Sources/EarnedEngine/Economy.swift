@@ -11,6 +11,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The name, for messages and options.
   static var name: String { get }
 
+  /// What sentences call it: `the time budget`.
+  static var title: String { get }
+
   /// The migrations of its tables, append-only.
   static var migrations: [Migration] { get }
 
@@ -89,6 +92,15 @@ public protocol Economy: AnyObject, SendableMetatype {
 
   /// The things whose ids a field of its records takes, which a person may call by their names; nil when there are none.
   static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings?
+
+  /// Whether a database ever had a record of it.
+  static func isInUse(in database: Database) throws -> Bool
+
+  /// What it locks, for `earned access` and `earned shield`. It has no default, so that no economy forgets to answer.
+  ///
+  /// - Parameter span: how far ahead to look; locks that begin later may be missing.
+  /// - Returns: nil when the economy is not in use, or never locks an app.
+  static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks?
 
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
@@ -235,11 +247,16 @@ public struct StatusPart: Sendable {
     public let time: (Instant) -> String
     /// A recorded text, made safe for a terminal.
     public let safe: (String) -> String
+    /// What the person calls an app.
+    public let app: (AppID) -> String
 
-    /// Takes the two functions.
-    public init(time: @escaping (Instant) -> String, safe: @escaping (String) -> String) {
+    /// Takes the functions.
+    public init(
+      time: @escaping (Instant) -> String, safe: @escaping (String) -> String, app: @escaping (AppID) -> String
+    ) {
       self.time = time
       self.safe = safe
+      self.app = app
     }
   }
 

@@ -8,6 +8,8 @@ import EarnedSQLite
 package final class TallyEconomy: Economy {
   /// `tally`.
   package static let name = "tally"
+  /// `the tally`, in sentences.
+  package static let title = "the tally"
 
   /// One table.
   package static let migrations = [
@@ -26,6 +28,15 @@ package final class TallyEconomy: Economy {
 
   /// The economy on a database that has its tables.
   package init(database: Database) { self.database = database }
+
+  /// Whether it has points.
+  package static func isInUse(in database: Database) throws -> Bool {
+    guard try database.hasTable("tally_point") else { return false }
+    return try database.exists("select 1 from tally_point")
+  }
+
+  /// It locks no app.
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
   /// Adds points and a line to the log.
   package func apply(_ record: Record, at now: Now) throws -> Outcome {

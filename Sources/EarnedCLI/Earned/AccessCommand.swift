@@ -1,8 +1,11 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
+import EarnedSQLite
 import EarnedStore
+import EarnedText
 
 /// `earned access` (contract, section 3).
 struct AccessCommand: ParsableCommand {
@@ -14,6 +17,9 @@ struct AccessCommand: ParsableCommand {
         earned access android:com.reddit.frontpage
         earned access reddit --explain
         earned access --last-blocked --take --json
+        earned access reddit --economy budget
+
+      Answers for every economy in use: 'locks' of --json is empty when the app may be opened.
 
       Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
       """)
@@ -32,6 +38,9 @@ struct AccessCommand: ParsableCommand {
   @Flag(name: .customLong("explain"), help: "List each check in order with the values it looked at.")
   var explains = false
 
+  @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
+  var economy: EconomyArgument?
+
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
@@ -42,20 +51,23 @@ struct AccessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let ((answer, handOff), words) = try options.askDatabase { database, now in
+    let ((answer, others, handOff), words) = try options.askDatabase { database, now in
       let questions = EarnedQuestions(database)
       if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
-      let app = try app(questions, now)
-      return (try questions.access(to: app, at: now), LastBlockedFile(of: database))
+      let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
+      let app = try app(questions, among: others.apps, now)
+      return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
     }
-    let text = AccessText(answer: answer, words: words)
-    try options.print(explains ? answer.explainedJSON : answer.json) { explains ? text.explainedText : text.text }
+    let text = AccessText(answer: answer, others: others, words: words.naming(others.apps))
+    var json = (explains ? answer.explainedJSON : answer.json).objectValue ?? [:]
+    json["locks"] = .array(text.locks.map(\.json))
+    try options.print(.object(json)) { explains ? text.explainedText : text.text }
     if takes { try handOff?.clear() }
   }
 
-  private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {
+  private func app(_ questions: EarnedQuestions, among others: [AppLocks.App], _ now: Now) throws -> AppID {
     if let name {
-      let (appID, warning) = try questions.appID(meantBy: name)
+      let (appID, warning) = try questions.appID(meantBy: name, among: others)
       if let warning, !options.output.isQuiet { Console.say(warning) }
       return appID
     }
@@ -68,15 +80,75 @@ struct AccessCommand: ParsableCommand {
   }
 }
 
+/// What the economies besides Earned say of apps.
+struct OtherLocks {
+  /// Of all that are in use, also those that are not asked: their apps have names.
+  private let all: [EconomyLocks]
+  /// The only economy that is asked; nil for all.
+  let asked: (any Economy.Type)?
+  let earnedIsInUse: Bool
+
+  init(in database: Database, at now: Now, asking asked: (any Economy.Type)?) throws {
+    self.asked = asked
+    earnedIsInUse = try EarnedEconomy.isInUse(in: database)
+    all = try Economies.locks(in: database, at: now, within: .zero) { $0 != EarnedEconomy.self }
+  }
+
+  var apps: [AppLocks.App] { all.apps }
+  var locks: [EconomyLocks] { all.filter { part in asked.map { $0 == part.economy } ?? true } }
+  var asksEarned: Bool { asked.map { $0 == EarnedEconomy.self } ?? true }
+}
+
 struct AccessText {
   let answer: AccessAnswer
+  var others: OtherLocks?
   let words: Words
 
-  var text: String { (decision + options).joined(separator: "\n") }
+  /// All locks of the app, Earned's first.
+  var locks: [EconomyLock] {
+    let own = answer.lock.map { EconomyLock(economy: EarnedEconomy.self, lock: $0) }
+    return (others?.asksEarned ?? true ? [own].compactMap(\.self) : []) + otherLocks
+  }
+
+  private var otherLocks: [EconomyLock] {
+    others?.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID } ?? []
+  }
+
+  var text: String { lines.joined(separator: "\n") }
 
   var explainedText: String {
     let checks = AccessChecksText(checks: answer.checks, words: words).lines
-    return (decision + options + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+    return (lines + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+  }
+
+  private var lines: [String] {
+    let app = words.app(answer.appID)
+    if answer.access.status == .block, others?.asksEarned ?? true {
+      return decision + options
+        + otherLocks.flatMap { ["it is also locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+    }
+    guard otherLocks.isEmpty else {
+      return otherLocks.flatMap { ["\(app) is locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+        + grantBesides
+    }
+    if let asked = others?.asked, asked != EarnedEconomy.self {
+      let isInUse = others?.locks.isEmpty == false
+      return ["\(app) may be opened: \(asked.title) \(isInUse ? "does not lock it now" : "locks nothing here")"]
+    }
+    return decision
+  }
+
+  /// A grant of Earned, while another economy locks the app.
+  private var grantBesides: [String] {
+    guard others?.asksEarned ?? true, let grant = answer.access.activeGrant else { return [] }
+    return ["  its unlock until \(words.time(grant.ends)) does not count there"]
+  }
+
+  private var nothing: String {
+    guard let others, !others.locks.isEmpty else { return "no mode blocks it now" }
+    guard !others.earnedIsInUse else { return "nothing locks it now" }
+    let titles = others.locks.map { $0.economy.title }.joined(separator: " and ")
+    return "\(titles) \(others.locks.count == 1 ? "does" : "do") not lock it now"
   }
 
   private var decision: [String] {
@@ -86,7 +158,7 @@ struct AccessText {
     case .unlockGrantActive:
       guard let grant = answer.access.activeGrant else { return ["\(app) may be opened"] }
       return ["\(app) may be opened: unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends)) left"]
-    case .noActiveBlock: return ["\(app) may be opened: no mode blocks it now"]
+    case .noActiveBlock: return ["\(app) may be opened: \(nothing)"]
     case .modeBlocked:
       guard let effective = answer.access.effectiveMode else { return ["\(app) is blocked"] }
       let mode = "\(words.safe(effective.mode.name)) (\(words.code(effective.mode.strictness)))"
@@ -110,6 +182,7 @@ struct AccessText {
   private var options: [String] {
     guard let options = answer.access.options else { return [] }
     var listing = Listing()
+    listing.add("  balance", answer.creditBalance.counted("credit"))
     listing.add(
       "  credits",
       options.durations.map {

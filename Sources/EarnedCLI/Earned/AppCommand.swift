@@ -160,11 +160,12 @@ extension AppList {
 extension EarnedQuestions {
   /// The app that a text names. Warns when no record has named its id yet, because that is probably a mistake.
   ///
+  /// - Parameter others: apps that other economies know.
   /// - Throws: as `AppList.appID(meantBy:)`.
-  func appID(meantBy text: String) throws -> (appID: AppID, warning: String?) {
-    let apps = try apps()
+  func appID(meantBy text: String, among others: [AppLocks.App] = []) throws -> (appID: AppID, warning: String?) {
+    let apps = try apps().with(others)
     let appID = try apps.appID(meantBy: text)
-    guard try !isKnown(appID) else { return (appID, nil) }
+    guard try !others.contains(where: { $0.appID == appID }) && !isKnown(appID) else { return (appID, nil) }
     return (appID, "the app '\(appID)' is unknown here" + didYouMean(apps.names.nearest(to: appID.description)?.id))
   }
 }

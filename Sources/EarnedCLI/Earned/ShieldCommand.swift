@@ -1,5 +1,7 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEngine
+import EarnedJSON
 import EarnedRules
 import EarnedStore
 
@@ -14,6 +16,9 @@ struct ShieldCommand: ParsableCommand {
         earned shield --next
         earned shield --next --within 30m
         earned shield --at 2026-03-16T09:00:00-07:00 --json
+        earned shield --economy budget
+
+      Lists what every economy in use locks.
 
       Only reads. On a day that is not yet rolled over it answers as if it were.
       """)
@@ -33,6 +38,9 @@ struct ShieldCommand: ParsableCommand {
       valueName: "minutes"))
   var within: Minutes?
 
+  @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
+  var economy: EconomyArgument?
+
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
@@ -47,17 +55,19 @@ struct ShieldCommand: ParsableCommand {
   private static let mostMinutes = 7 * 1_440
 
   func run() throws {
-    let (answer, words) = try options.ask(at: instant()) { questions, now in
-      guard asksForNext else { return try questions.shield(at: now) }
-      guard let within else { return try questions.shieldPlan(at: now) }
-      return try questions.shieldPlan(at: now, within: .minutes(within.count))
+    let span: Duration = !asksForNext ? .zero : within.map { .minutes($0.count) } ?? EarnedQuestions.planSpan
+    let (plan, words) = try options.askDatabase(at: instant()) { database, now in
+      let locks = try Economies.locks(in: database, at: now, within: span) { asked in
+        economy.map { $0.economy == asked } ?? true
+      }
+      return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
     }
-    let text = ShieldText(answer: answer, words: words)
+    let text = ShieldText(plan: plan, words: words.naming(plan.locks.apps))
     if within != nil, !options.output.isJSON {
       if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
       return
     }
-    try options.print(answer.json) { text.text }
+    try options.print(plan.json) { text.text }
   }
 
   private func instant() throws -> Instant? {
@@ -70,8 +80,43 @@ struct ShieldCommand: ParsableCommand {
   }
 }
 
+/// What is locked, by whatever economy, and when that changes.
+struct ShieldPlan {
+  let now: Now
+  let locks: [EconomyLocks]
+  /// How far ahead the changes are asked for; nil when they are not.
+  let span: Duration?
+
+  var blocked: [EconomyLock] { locks.inForce(at: now.instant) }
+
+  /// Nil when they are not asked for.
+  var next: [(instant: Instant, apps: [AppID])]? {
+    span.map { Array(locks.changes(after: now.instant, within: $0).prefix(EarnedQuestions.planLimit)) }
+  }
+
+  /// The document `earned.shield/1`.
+  var json: JSONValue {
+    var document: JSONObject = [
+      "schema": "earned.shield/1", "at_ts_utc_ms": .instant(now.instant),
+      "timezone_id": .string(now.timeZone.identifier), "blocked": .array(blocked.map(json)),
+    ]
+    if let next {
+      document["next"] = .array(
+        next.map { ["at_ts_utc_ms": .instant($0.instant), "blocked": .array($0.apps.map(JSONValue.app))] })
+    }
+    return .object(document)
+  }
+
+  private func json(_ blocked: EconomyLock) -> JSONValue {
+    [
+      "app_id": .app(blocked.lock.appID), "reason": .string(blocked.lock.reason),
+      "mode_id": .optional(blocked.lock.cause), "economy": .string(blocked.economy.name),
+    ]
+  }
+}
+
 struct ShieldText {
-  let answer: ShieldAnswer
+  let plan: ShieldPlan
   let words: Words
 
   var text: String { ([words.heading] + blocked + next).joined(separator: "\n") }
@@ -79,34 +124,39 @@ struct ShieldText {
   /// `09:00  Instagram, Reddit`: what begins to be blocked.
   var soon: [String] {
     var listing = Listing()
-    var before = Set(answer.shield.appIDs)
-    for change in answer.next ?? [] {
-      let begun = Set(change.blocked).subtracting(before).sorted()
+    var before = blockedApps
+    for change in plan.next ?? [] {
+      let begun = Set(change.apps).subtracting(before).sorted()
       if !begun.isEmpty { listing.add(words.time(change.instant), words.list(begun)) }
-      before = Set(change.blocked)
+      before = Set(change.apps)
     }
     return listing.lines
   }
 
+  private var blockedApps: Set<AppID> { Set(plan.blocked.map(\.lock.appID)) }
+
   private var blocked: [String] {
-    guard !answer.shield.blocked.isEmpty else { return ["nothing is blocked"] }
+    guard !plan.blocked.isEmpty else { return ["nothing is blocked"] }
     var listing = Listing()
-    listing.add("by focus", apps { $0.reason == .focusSessionActive })
-    listing.add("by modes", apps { $0.reason == .modeBlocked })
+    listing.add("by focus", apps { $0.lock.reason == Access.Reason.focusSessionActive.rawValue })
+    listing.add("by modes", apps { $0.lock.reason == Access.Reason.modeBlocked.rawValue })
+    for other in plan.locks.map(\.economy) where other != EarnedEconomy.self {
+      listing.add("by \(other.title)", apps { $0.economy == other })
+    }
     return listing.lines
   }
 
-  private func apps(_ isMeant: (Shield.BlockedApp) -> Bool) -> [String] {
-    answer.shield.blocked.filter(isMeant).map { words.app($0.appID) }
+  private func apps(_ isMeant: (EconomyLock) -> Bool) -> [String] {
+    plan.blocked.filter(isMeant).map { words.app($0.lock.appID) }
   }
 
   private var next: [String] {
-    guard let next = answer.next else { return [] }
+    guard let next = plan.next else { return [] }
     guard !next.isEmpty else { return ["", "no change in the next 7 days"] }
     var listing = Listing()
-    var before = Set(answer.shield.appIDs)
+    var before = blockedApps
     for change in next {
-      let after = Set(change.blocked)
+      let after = Set(change.apps)
       listing.add("  " + words.time(change.instant), difference(before, after))
       before = after
     }

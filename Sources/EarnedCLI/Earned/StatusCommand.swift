@@ -37,7 +37,8 @@ struct StatusCommand: ParsableCommand {
       for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       return (
-        status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health,
+        status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
+        parts: try Economies.statusParts(of: database, now), health: health,
         recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
       )
     }
@@ -46,10 +47,13 @@ struct StatusCommand: ParsableCommand {
     json["health"] = answer.health?.json
     if let note = answer.recordAge.note { json["notes"] = [.string(note)] }
     try options.print(.object(json)) {
-      let status = StatusText(status: answer.status, words: words).text
-      let parts = answer.parts.map { "\n" + words.text(of: $0.part) }.joined()
+      var listing = Listing()
+      if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }
+      for (_, part) in answer.parts { listing.add(part.title, words.lines(of: part)) }
+      let lines = listing.lines.isEmpty ? [StatusText.nothing] : listing.lines
+      let status = ([words.heading] + lines).joined(separator: "\n")
       let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return status + parts + health + (answer.recordAge.note.map { "\n\n" + $0 } ?? "")
+      return status + health + (answer.recordAge.note.map { "\n\n" + $0 } ?? "")
     }
     try stale.check(answer.recordAge)
     if failsIfUnqualified, !answer.status.economy.todayQualified {
@@ -63,18 +67,29 @@ struct StatusText {
   let status: EarnedStatus
   let words: Words
 
-  var text: String {
-    var listing = Listing()
+  static let nothing = "nothing is recorded yet; \(FirstWords.beginnings) begins"
+
+  func add(to listing: inout Listing) {
     listing.add("credits", "\(status.economy.creditBalance)")
     listing.add("streak", streak)
     listing.add("today", today)
     listing.add("grants", status.grants.map(grant))
     listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\(words.code($0.strictness)))" })
+    listing.add("blocked", blocked)
     listing.add("focus", status.focus.map { [focus($0)] } ?? [])
     listing.add("habits", status.habitAwardsSuspendedUntil.map { ["earn nothing until \($0)"] } ?? [])
     listing.add(
       "last blocked", status.lastBlocked.map { ["\(words.app($0.appID)), \(words.ago($0.instant)) ago"] } ?? [])
-    return ([words.heading] + listing.lines).joined(separator: "\n")
+  }
+
+  /// `until 17:00: Instagram, Reddit`, the first to be open first.
+  private var blocked: [String] {
+    let ends = Set(status.locks.compactMap(\.until)).sorted().map(Optional.some) + [nil]
+    return ends.compactMap { end in
+      let apps = status.locks.filter { $0.until == end }.map(\.appID)
+      guard !apps.isEmpty else { return nil }
+      return (end.map { "until \(words.time($0)): " } ?? "") + words.list(apps)
+    }
   }
 
   private var streak: String {

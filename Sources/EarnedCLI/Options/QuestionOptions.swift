@@ -46,7 +46,7 @@ struct QuestionOptions: ParsableArguments {
 /// Writes values for people. Times are relative to now.
 struct Words {
   let now: Now
-  let appNames: AppNames
+  var appNames: AppNames
   let codes: CodeWords
   let isUnicode: Bool
 
@@ -97,11 +97,21 @@ struct Words {
 }
 
 extension Words {
+  /// The lines of an economy in `earned status`.
+  func lines(of part: StatusPart) -> [String] { part.lines(StatusPart.Words(time: time, safe: safe, app: app)) }
+
   /// The part of an economy in `earned status`, as text.
   func text(of part: StatusPart) -> String {
     var listing = Listing()
-    listing.add(part.title, part.lines(StatusPart.Words(time: time, safe: safe)))
+    listing.add(part.title, lines(of: part))
     return listing.lines.joined(separator: "\n")
+  }
+
+  /// Also with the names that other economies have for apps.
+  func naming(_ apps: [AppLocks.App]) -> Words {
+    var words = self
+    words.appNames = appNames.with(apps)
+    return words
   }
 }
 

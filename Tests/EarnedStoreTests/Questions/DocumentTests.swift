@@ -59,7 +59,8 @@ import Testing
         {"quest_type":"BREATHING","enabled":false,"disabled_reason":"DISALLOWED_IN_HARD_MODE"},\
         {"quest_type":"COPY_TEXT","enabled":false,"disabled_reason":"DISALLOWED_IN_HARD_MODE"},\
         {"quest_type":"QR_SCAN","enabled":false,"disabled_reason":"DISALLOWED_IN_HARD_MODE"}]},\
-        {"type":"EMERGENCY_UNLOCK","enabled":true,"disabled_reason":null,"delay_seconds":60,"unlock_minutes":5}]}
+        {"type":"EMERGENCY_UNLOCK","enabled":true,"disabled_reason":null,"delay_seconds":60,"unlock_minutes":5}],\
+        "credit_balance":10}
         """)
   }
 
@@ -71,7 +72,7 @@ import Testing
         "timezone_id":"America/Vancouver","day_id":"2026-02-02","status":"ALLOW","reason":"UNLOCK_GRANT_ACTIVE",\
         "effective_mode_id":null,"effective_strictness":null,"why":null,\
         "active_grant":{"grant_id":"\(id)","method":"CREDITS","starts_ts_utc_ms":1770033601000,\
-        "ends_ts_utc_ms":1770033901000},"unlock_options":[]}
+        "ends_ts_utc_ms":1770033901000},"unlock_options":[],"credit_balance":10}
         """)
   }
 

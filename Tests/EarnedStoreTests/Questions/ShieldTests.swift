@@ -90,6 +90,7 @@ import Testing
     try history.mode("seam", blocking: ["android:b"], windows: [("01:15", "02:20"), ("02:40", "02:50")])
     try history.mode("work", blocking: ["android:a", "android:c"], windows: [("09:00", "17:00")], mask: 62)
     let plan = try history.questions.shieldPlan(at: history.now(0))
+    let locks = try history.questions.locks(at: history.now(0), within: .days(7))
     var expected = plan.shield.appIDs
     var changes = (plan.next ?? [])[...]
     for minutes in stride(from: 0, to: 7 * 24 * 60, by: 10) {
@@ -100,6 +101,7 @@ import Testing
       }
       #expect(
         try history.questions.shield(at: now).shield.appIDs == expected, "\(now.instant.rfc3339(in: now.timeZone))")
+      #expect(locks.filter { $0.isInForce(at: now.instant) }.map(\.appID).sorted() == expected)
     }
   }
 
@@ -129,8 +131,11 @@ import Testing
       let apps = ["android:a", "android:b", "android:d", "android:e", "iosToken:c"]
       let blocked = try apps.filter { try history.access($0, at: milliseconds).access.status == .block }
       #expect(shield.appIDs.map(\.description) == blocked)
+      let locks = try history.questions.locks(at: history.now(milliseconds), within: .days(7))
       for app in shield.blocked {
-        let access = try history.access(app.appID.description, at: milliseconds).access
+        let answer = try history.access(app.appID.description, at: milliseconds)
+        let access = answer.access
+        #expect(answer.lock == locks.first { $0.appID == app.appID })
         #expect(app.reason == access.reason)
         #expect(app.modeID == access.effectiveMode?.mode.modeID)
       }

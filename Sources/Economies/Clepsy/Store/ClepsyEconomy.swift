@@ -10,6 +10,9 @@ public final class ClepsyEconomy: RuledEconomy {
   /// `clepsy`, as messages name it.
   public static let name = "clepsy"
 
+  /// `Clepsy`, in sentences.
+  public static let title = "Clepsy"
+
   /// The migrations of its tables, in order.
   public static let migrations = [
     ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours,
@@ -139,9 +142,14 @@ extension ClepsyEconomy {
   }
 
   /// Whether a database ever had a record of the economy.
-  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from clepsy_history")
+  }
+
+  /// Vice apps are locked unless they are unlocked.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
+    try ClepsyQuestions(database).appLocks(at: now)
   }
 
   /// Whether there is something to show: not before the first record, and not right after a reset.
@@ -156,6 +164,8 @@ extension ClepsyEconomy {
 public final class ClepsyQueue: Economy {
   /// `clepsy queue`, as messages name it.
   public static let name = "clepsy queue"
+  /// `the queue of Clepsy`, in sentences.
+  public static let title = "the queue of Clepsy"
   /// The migrations of the economy.
   public static var migrations: [Migration] { ClepsyEconomy.migrations }
   /// Events only.
@@ -167,6 +177,14 @@ public final class ClepsyQueue: Economy {
 
   /// - Parameter database: it must have the tables of the economy.
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
+
+  /// As for the whole economy.
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    try ClepsyEconomy.isInUse(in: database)
+  }
+
+  /// The economy locks apps, its queue does not.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
   /// Adds an event to the queue.
   public func apply(_ record: Record, at now: Now) throws -> Outcome {

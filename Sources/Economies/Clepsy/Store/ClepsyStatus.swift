@@ -19,20 +19,37 @@ public struct ClepsyQuestions {
   public func status(at now: Now) throws -> ClepsyStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try ClepsyEconomy.hasData(in: database) else { return nil }
-    let loader = NeedsLoader(database)
-    let state = try ClepsyStateLoader(database).state().broughtUpToDate(at: now) { needs, state in
-      try loader.load(needs, into: &state, at: now)
-    }
+    let state = try state(at: now)
     let today = state.today?.stats ?? DailyStats(date: now.date)
     return ClepsyStatus(
-      today: today, goal: state.settings.goal, streakDays: Streak.shown(today, before: state.streakBefore),
-      unlockedUntil: state.unlockedUntil(at: now.instant), session: state.session(at: now.instant),
+      now: now.instant, today: today, goal: state.settings.goal,
+      streakDays: Streak.shown(today, before: state.streakBefore),
+      unlockedUntil: state.unlockedUntil(at: now.instant), locks: state.locks(at: now),
+      session: state.session(at: now.instant),
       appNames: Dictionary(
         state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
   }
 }
 
 extension ClepsyQuestions {
+  /// The apps, and when those of them that are vice are locked; nil when the economy is not in use.
+  func appLocks(at now: Now) throws -> AppLocks? {
+    guard database.isInTransaction else { return try database.snapshot { try appLocks(at: now) } }
+    guard try ClepsyEconomy.isInUse(in: database) else { return nil }
+    let state = try state(at: now)
+    return AppLocks(
+      apps: state.apps.map { AppLocks.App($0.appID, name: $0.name.isEmpty ? nil : $0.name) },
+      locks: state.locks(at: now).sorted { $0.starts < $1.starts })
+  }
+
+  /// The state as if a `clepsy.day.ensure` came now.
+  private func state(at now: Now) throws -> ClepsyState {
+    let loader = NeedsLoader(database)
+    return try ClepsyStateLoader(database).state().broughtUpToDate(at: now) { needs, state in
+      try loader.load(needs, into: &state, at: now)
+    }
+  }
+
   /// The apps of both lists by their names.
   func apps() throws -> [Named] {
     guard try ClepsyEconomy.hasTables(in: database) else { return [] }
@@ -41,7 +58,25 @@ extension ClepsyQuestions {
   }
 }
 
+extension TrackedApp {
+  /// The id that other economies know it by.
+  fileprivate var appID: AppID { AppID(stored: AppID.Kind.ios.prefix + bundleID) }
+}
+
 extension ClepsyState {
+  /// The locks of the vice apps, in the order of their list. One that is unlocked is locked again from the end of its
+  /// unlock on. While an app spends time, a balance of 0 ends all unlocks (S2).
+  fileprivate func locks(at now: Now) -> [AppLock] {
+    let isOpen = today?.stats.date == now.date && balanceSeconds > 0
+    let emptied = use.map { _ in now.instant + .seconds(balanceSeconds) }
+    return apps.filter { $0.category == .vice }.map { app in
+      let end = isOpen ? unlockEnd(of: app.bundleID, at: now.instant) : nil
+      let starts = end.map { min($0, emptied ?? $0) }
+      return AppLock(
+        appID: app.appID, reason: DenialReason.locked.rawValue, starts: max(starts ?? now.instant, now.instant))
+    }
+  }
+
   /// When the last unlock of today ends; nil when nothing is unlocked.
   fileprivate func unlockedUntil(at instant: Instant) -> Instant? {
     guard balanceSeconds > 0 else { return nil }
@@ -82,6 +117,8 @@ public struct ClepsyStatus: Equatable, Sendable {
     public let seconds: Int
   }
 
+  /// The time of the question.
+  public let now: Instant
   /// The current day, after a reset if one is due.
   public let today: DailyStats
   /// The daily goal.
@@ -90,6 +127,8 @@ public struct ClepsyStatus: Equatable, Sendable {
   public let streakDays: Int
   /// When the last unlock of today ends; nil when nothing is unlocked.
   public let unlockedUntil: Instant?
+  /// When each vice app is locked, in the order of their list.
+  public let locks: [AppLock]
   /// The session to show; nil when none is open.
   public let session: Session?
   /// The names of the apps, by bundle id.
@@ -145,7 +184,7 @@ struct ClepsyStatusText {
   let status: ClepsyStatus
   let words: StatusPart.Words
 
-  var lines: [String] { [balance, goal] + unlocked + session }
+  var lines: [String] { [balance, goal] + unlocked + locked + session }
 
   private var balance: String {
     let (earned, spent) = (
@@ -161,7 +200,16 @@ struct ClepsyStatusText {
 
   private var days: String { status.streakDays.counted("day") }
 
-  private var unlocked: [String] { status.unlockedUntil.map { ["unlocked until \(words.time($0))"] } ?? [] }
+  private var unlocked: [String] {
+    status.locks.filter { $0.starts > status.now }.map { "\(name($0)) is unlocked until \(words.time($0.starts))" }
+  }
+
+  private var locked: [String] {
+    let apps = status.locks.filter { $0.starts <= status.now }.map(name)
+    return apps.isEmpty ? [] : ["locked: \(apps.joined(separator: ", "))"]
+  }
+
+  private func name(_ lock: AppLock) -> String { words.safe(status.appNames[lock.appID.bareID] ?? lock.appID.bareID) }
 
   private var session: [String] {
     guard let session = status.session else { return [] }

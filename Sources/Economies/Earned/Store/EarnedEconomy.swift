@@ -9,6 +9,9 @@ public final class EarnedEconomy: RuledEconomy {
   /// `earned`, as messages name it.
   public static let name = "earned"
 
+  /// `Earned`, in sentences.
+  public static let title = "Earned"
+
   /// The specified tables, then our own tables and indexes.
   public static let migrations = [EarnedDataModelSchema.migration] + EarnedAdditiveSchema.migrations
 
@@ -57,6 +60,18 @@ public final class EarnedEconomy: RuledEconomy {
 
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
+
+  /// Whether a day was ever begun: every record of the economy does that.
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    try database.exists("select 1 from day_summary")
+  }
+
+  /// What modes and the focus session block.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
+    let questions = EarnedQuestions(database)
+    return AppLocks(
+      apps: try questions.knownAppIDs().map { AppLocks.App($0) }, locks: try questions.locks(at: now, within: span))
+  }
 
   /// Habits, modes and apps.
   public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {

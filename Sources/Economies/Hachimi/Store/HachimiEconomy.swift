@@ -11,6 +11,9 @@ public final class HachimiEconomy: RuledEconomy {
   /// `hachimi`, as messages name it.
   public static let name = "hachimi"
 
+  /// `Hachimi`, in sentences.
+  public static let title = "Hachimi"
+
   /// The migrations of its tables, in order.
   public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive]
 
@@ -157,11 +160,14 @@ extension HachimiEconomy {
   }
 
   /// Whether a database holds any data of the economy.
-  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists(
       "select 1 from materialized_state union all select 1 from action_ledger union all select 1 from local_habits")
   }
+
+  /// It locks no app.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 }
 
 /// Why a Hachimi database cannot be used.

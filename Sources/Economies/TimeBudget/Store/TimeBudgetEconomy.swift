@@ -9,6 +9,9 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// `budget`, as messages name it.
   public static let name = "budget"
 
+  /// `the time budget`, in sentences.
+  public static let title = "the time budget"
+
   /// The migrations of its tables, in order.
   public static let migrations = [TimeBudgetSchema.migration]
 
@@ -51,7 +54,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The status of the budget; nil when the economy was never used.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try TimeBudgetQuestions(database).status(at: now).map { status in
-      StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(state: status.state, words: $0).lines }
+      StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(status: status, words: $0).lines }
     }
   }
 
@@ -59,9 +62,14 @@ public final class TimeBudgetEconomy: RuledEconomy {
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("budget_reset") }
 
   /// Whether a database ever had a record of the economy. A reset does not change that (decision B29).
-  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from budget_state union all select 1 from budget_reset")
+  }
+
+  /// The selected apps, which are locked all together.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
+    try TimeBudgetQuestions(database).appLocks(at: now)
   }
 
   // MARK: Records

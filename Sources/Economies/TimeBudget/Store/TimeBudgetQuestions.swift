@@ -17,7 +17,17 @@ public struct TimeBudgetQuestions {
   public func status(at now: Now) throws -> TimeBudgetStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try TimeBudgetEconomy.isInUse(in: database) else { return nil }
-    return TimeBudgetStatus(state: try TimeBudgetStateLoader(database).state().broughtUpToDate(at: now))
+    let state = try TimeBudgetStateLoader(database).state().broughtUpToDate(at: now)
+    return TimeBudgetStatus(state: state, locks: state.locks(at: now))
+  }
+
+  /// The selected apps and when they are locked; nil when the economy was never used.
+  ///
+  /// - Throws: as `status`.
+  func appLocks(at now: Now) throws -> AppLocks? {
+    try status(at: now).map { status in
+      AppLocks(apps: status.state.selection.map { AppLocks.App($0) }, locks: status.locks)
+    }
   }
 
   /// A preview of a wager. Without data of the economy it is made from the default state. It never uses the seed of a

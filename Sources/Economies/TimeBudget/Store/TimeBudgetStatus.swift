@@ -7,6 +7,8 @@ import TimeBudgetRules
 public struct TimeBudgetStatus: Equatable, Sendable {
   /// The state. A new day has begun if one is due.
   public let state: TimeBudgetState
+  /// When the selected apps are locked.
+  public let locks: [AppLock]
 
   /// The value of `budget` in the document `earned.status/1`.
   public var json: JSONValue {
@@ -41,10 +43,12 @@ extension Wager {
 
 /// The time budget as text in `earned status`.
 struct TimeBudgetStatusText {
-  let state: TimeBudgetState
+  let status: TimeBudgetStatus
   let words: StatusPart.Words
 
   var lines: [String] { [minutes, lock] + wager }
+
+  private var state: TimeBudgetState { status.state }
 
   private var minutes: String {
     let remaining = state.remainingMinutes
@@ -54,19 +58,19 @@ struct TimeBudgetStatusText {
   }
 
   private var lock: String {
-    let apps = state.selection.count.counted("app")
+    let apps = state.selection.map(words.app).joined(separator: ", ")
+    let until = status.locks.first?.until.map { " until \(words.time($0))" } ?? ""
     switch state.shield.state {
     case .none: return "no app is selected"
-    case .cleared: return "\(apps) unlocked"
-    case .applied: return state.wantsUnlocked ? "\(apps) locked until there are minutes again" : "\(apps) locked"
+    case .cleared: return "unlocked: \(apps)"
+    case .applied: return "locked\(until): \(apps)"
     }
   }
 
   private var wager: [String] {
     guard let wager = state.pending else { return [] }
     return [
-      "\(wager.minutes) min wagered on \(wager.options.game.rawValue) since \(words.time(wager.committed)), not resolved",
-      "the SHA-256 of its seed is \(wager.seed.sha256)",
+      "\(wager.minutes) min wagered on \(wager.options.game.rawValue) since \(words.time(wager.committed)), not resolved"
     ]
   }
 }

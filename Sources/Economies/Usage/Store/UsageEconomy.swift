@@ -9,6 +9,9 @@ public final class UsageEconomy: RuledEconomy {
   /// `usage`.
   public static let name = "usage"
 
+  /// `time in apps`, in sentences.
+  public static let title = "time in apps"
+
   /// The migrations of its tables.
   public static let migrations = [UsageSchema.migration]
 
@@ -42,6 +45,15 @@ public final class UsageEconomy: RuledEconomy {
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
   /// it.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("usage_hour") }
+
+  /// Whether time was ever counted.
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    guard try hasTables(in: database) else { return false }
+    return try database.exists("select 1 from usage_hour")
+  }
+
+  /// It locks no app.
+  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
   /// An empty state. The counted time is loaded for each period.
   public func loadState() throws -> UsageState { UsageState() }

@@ -10,8 +10,12 @@ public struct AccessAnswer: Equatable, Sendable {
   public let now: Now
   /// The current day, after a rollover if one is due.
   public let dayID: DayID
+  /// The credits to spend.
+  public let creditBalance: Int
   /// The decision with its reason and details.
   public let access: Access
+  /// Until when the app is blocked; nil when it is not.
+  public let lock: AppLock?
   /// The checks that led to the answer, in order. The last one decided.
   public let checks: [AccessCheck]
 }
@@ -43,6 +47,7 @@ extension AccessAnswer {
       "why": .optional(effective?.why.rawValue),
       "active_grant": access.activeGrant.map(json) ?? .null,
       "unlock_options": access.options?.json ?? [],
+      "credit_balance": .count(creditBalance),
     ]
   }
 

@@ -18,6 +18,15 @@ public struct AppNames: Sendable {
     names = Dictionary(rows) { first, _ in first }
   }
 
+  /// These names, and after them those that other economies have for apps.
+  package func with(_ others: [AppLocks.App]) -> AppNames {
+    var all = names
+    for app in others { if let name = app.name { all[app.appID, default: []].append(name) } }
+    return AppNames(names: all)
+  }
+
+  private init(names: [AppID: [String]]) { self.names = names }
+
   /// The alias, or else the display name, or else the id.
   public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
@@ -33,6 +42,12 @@ package struct AppList: Sendable {
   package let appNames: AppNames
   /// Includes the apps beyond the tier's limit.
   package let distracting: Set<AppID>
+
+  /// These apps, and those that other economies know.
+  package func with(_ others: [AppLocks.App]) -> AppList {
+    let new = Set(others.map(\.appID)).subtracting(appIDs).sorted()
+    return AppList(appIDs: appIDs + new, appNames: appNames.with(others), distracting: distracting)
+  }
 
   package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
 

@@ -25,11 +25,12 @@ public struct EarnedQuestions {
     try answering(at: now) { state, _ in
       let day = state.economy.currentDayID
       let today = state.today ?? DaySummary(dayID: day, timeZoneID: now.timeZone.identifier, created: now.instant)
+      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
       return EarnedStatus(
         now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
-        todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant,
-        grants: try UnlockLoader(database).currentGrants(at: now.instant), activeModes: state.activeModes(at: now),
-        focus: state.focus, lastBlocked: try lastBlocked(at: now))
+        todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant, grants: grants,
+        activeModes: state.activeModes(at: now), focus: state.focus, lastBlocked: try lastBlocked(at: now),
+        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants))
     }
   }
 
@@ -46,8 +47,11 @@ public struct EarnedQuestions {
     try answering(at: now) { state, storedDay in
       let app = try UnlockLoader(database).unlocks(of: appID, on: state.economy.currentDayID)
       let access = state.access(to: app, at: now)
+      let grants = [app.grant].compactMap { $0 }.filter { $0.isCurrent(at: now.instant) }
       return AccessAnswer(
-        appID: appID, now: now, dayID: state.economy.currentDayID, access: access,
+        appID: appID, now: now, dayID: state.economy.currentDayID, creditBalance: state.economy.creditBalance,
+        access: access,
+        lock: state.currentLocks(at: now, within: Self.planSpan, grants: grants, of: appID).first,
         checks: state.checks(behind: access, to: app, storedDay: storedDay, at: now))
     }
   }
@@ -70,6 +74,13 @@ public struct EarnedQuestions {
       return ShieldAnswer(
         now: now, shield: state.shield(at: now, grants: grants),
         next: state.shieldChanges(after: now, within: span, grants: grants, limit: limit))
+    }
+  }
+
+  /// When apps are blocked within `span`, those that are blocked now first.
+  public func locks(at now: Now, within span: Duration) throws -> [AppLock] {
+    try answering(at: now) { state, _ in
+      state.locks(at: now, within: span, grants: try UnlockLoader(database).currentGrants(at: now.instant))
     }
   }
 

@@ -23,6 +23,8 @@ public struct EarnedStatus: Equatable, Sendable {
   public let focus: FocusSession?
   /// The app that was blocked in the last ten minutes; nil when none was.
   public let lastBlocked: LastBlocked?
+  /// What is blocked now, and until when.
+  public let locks: [AppLock]
 
   /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).
   public var habitAwardsSuspendedUntil: DayID? {

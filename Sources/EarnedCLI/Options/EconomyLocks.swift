@@ -1,0 +1,82 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+
+/// An economy as an argument: its name.
+struct EconomyArgument: ExpressibleByArgument {
+  let economy: any Economy.Type
+
+  init?(argument: String) {
+    let name = argument.lowercased()
+    guard let economy = Economies.all.first(where: { $0.name == name }) else { return nil }
+    self.economy = economy
+  }
+
+  static var allValueStrings: [String] { Economies.all.map { $0.name } }
+}
+
+/// What one economy locks.
+struct EconomyLocks {
+  let economy: any Economy.Type
+  let locks: AppLocks
+}
+
+/// A lock of an app, and whose it is.
+struct EconomyLock {
+  let economy: any Economy.Type
+  let lock: AppLock
+
+  /// `the time budget until 00:00: no minutes left today [NO_MINUTES_REMAINING]`
+  func text(_ words: Words) -> String {
+    let until = lock.until.map { " until \(words.time($0))" } ?? ""
+    let reason = lock.reason == Self.locked ? " [\(lock.reason)]" : ": \(words.codes.searchable(lock.reason))"
+    return economy.title + until + reason
+  }
+
+  /// What a person types to open the app; nil when nothing does.
+  var opening: String? {
+    lock.reason == Self.locked ? Economies.command(for: .unlock, of: economy).map { "  to open it: \($0)" } : nil
+  }
+
+  /// The reason of a lock that an unlock ends.
+  private static let locked = "LOCKED"
+
+  /// As an element of `locks` in `earned.access/1`.
+  var json: JSONValue {
+    [
+      "economy": .string(economy.name), "reason": .string(lock.reason), "until_ts_utc_ms": .optional(lock.until),
+    ]
+  }
+}
+
+extension [EconomyLocks] {
+  /// The apps that the economies may lock.
+  var apps: [AppLocks.App] { flatMap(\.locks.apps) }
+
+  /// The locks in force at an instant, by app, and of one app in the order of the economies.
+  func inForce(at instant: Instant) -> [EconomyLock] {
+    let locks = flatMap { part in
+      part.locks.locks.filter { $0.isInForce(at: instant) }.map { EconomyLock(economy: part.economy, lock: $0) }
+    }
+    return locks.enumerated().sorted { ($0.element.lock.appID, $0.offset) < ($1.element.lock.appID, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The instants within `span` at which the set of locked apps changes, earliest first, with the set from then on.
+  func changes(after now: Instant, within span: Duration) -> [(instant: Instant, apps: [AppID])] {
+    let bounds = flatMap { $0.locks.locks.flatMap { [$0.starts, $0.until].compactMap(\.self) } }
+    var before = lockedApps(at: now)
+    var changes: [(instant: Instant, apps: [AppID])] = []
+    for instant in Set(bounds).filter({ now < $0 && $0 <= now + span }).sorted() {
+      let apps = lockedApps(at: instant)
+      if apps != before { changes.append((instant, apps)) }
+      before = apps
+    }
+    return changes
+  }
+
+  private func lockedApps(at instant: Instant) -> [AppID] {
+    Set(flatMap { $0.locks.locks.filter { $0.isInForce(at: instant) }.map(\.appID) }).sorted()
+  }
+}

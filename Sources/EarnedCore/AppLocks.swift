@@ -1,0 +1,53 @@
+/// A time in which an economy locks an app.
+public struct AppLock: Equatable, Sendable {
+  /// The app.
+  public let appID: AppID
+  /// Why, in the economy's own word: `MODE_BLOCKED`.
+  public let reason: String
+  /// The id of what locks it, where the economy has several such things: that of a mode.
+  public let cause: String?
+  /// The first instant at which it is locked.
+  public let starts: Instant
+  /// The first instant at which it is open again if nothing is recorded until then; nil when none is known.
+  public var until: Instant?
+
+  /// A lock from an instant on.
+  public init(appID: AppID, reason: String, cause: String? = nil, starts: Instant, until: Instant? = nil) {
+    self.appID = appID
+    self.reason = reason
+    self.cause = cause
+    self.starts = starts
+    self.until = until
+  }
+
+  /// Whether the app is locked at an instant.
+  public func isInForce(at instant: Instant) -> Bool { starts <= instant && until.map { instant < $0 } ?? true }
+}
+
+/// The apps of an economy, and when it locks them if nothing else is recorded (contract, section 13).
+public struct AppLocks: Equatable, Sendable {
+  /// An app that the economy knows.
+  public struct App: Equatable, Sendable {
+    /// Its id.
+    public let appID: AppID
+    /// What the economy calls it; nil when it has no name there.
+    public let name: String?
+
+    /// An app with its name.
+    public init(_ appID: AppID, name: String? = nil) {
+      self.appID = appID
+      self.name = name
+    }
+  }
+
+  /// The apps that it knows, whether it ever locks them or not.
+  public let apps: [App]
+  /// Those of now come first.
+  public let locks: [AppLock]
+
+  /// Apps and their locks.
+  public init(apps: [App], locks: [AppLock]) {
+    self.apps = apps
+    self.locks = locks
+  }
+}

@@ -1,0 +1,26 @@
+import EarnedCore
+
+extension TimeBudgetState {
+  /// When the selected apps are locked if nothing else is recorded. Only a new day can change that: it brings the whole
+  /// allowance, and takes the bonus.
+  package func locks(at now: Now) -> [AppLock] {
+    let midnight = now.timeZone.nextDateChange(after: now.instant)
+    // The last day of all has no day after it.
+    let tomorrow = Instant.validRange ~= midnight ? broughtUpToDate(at: Now(midnight, now.timeZone)) : self
+    let isOpenTomorrow = tomorrow.isUnlockedEffective
+    if isUnlockedEffective, isOpenTomorrow { return [] }
+    return selection.map { appID in
+      AppLock(
+        appID: appID, reason: (isUnlockedEffective ? tomorrow : self).lockReason.rawValue,
+        starts: isUnlockedEffective ? midnight : now.instant,
+        until: isOpenTomorrow ? midnight : nil)
+    }
+  }
+
+  private var lockReason: DenialReason { unlockAllowed ? .lockedByPerson : .noMinutesRemaining }
+}
+
+extension DenialReason {
+  /// The person keeps the apps locked, although minutes are left.
+  static let lockedByPerson = DenialReason(rawValue: "LOCKED")
+}
