@@ -22,17 +22,33 @@ package struct Earned: ParsableCommand {
         earned db backup ~/backup/earned.db
         earned diagnostics check
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+
+      It records and decides. It blocks nothing by itself: an app or a script that asks it does, with 'earned access'.
       """,
     version: "earned \(ProgramVersion.current)",
-    subcommands: [
-      IngestCommand.self, RecordCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self,
-      ShieldCommand.self,
-    ] + Economies.commands + [
-      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ExportCommand.self,
-      ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
-    ])
+    groups: [
+      CommandGroup(
+        "every day",
+        [StatusCommand.self] + Economies.commands + [AccessCommand.self, ShieldCommand.self, RecordCommand.self]),
+      CommandGroup("reports", [ReportCommand.self, ExportCommand.self]),
+      CommandGroup(
+        "data",
+        [
+          IngestCommand.self, ImportCommand.self, DatabaseCommand.self, RetentionCommand.self, DiagnosticsCommand.self,
+        ]),
+      CommandGroup("other economies", Economies.otherCommands),
+      CommandGroup(
+        "setup",
+        Economies.setUpCommands + [
+          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
+        ]),
+    ],
+    hints: FirstWords.hints)
 
   package init() {}
+
+  /// Without a subcommand: the first words.
+  package func run() throws { try Console.print(FirstWords.text()) }
 
   /// Runs the command that the arguments of the process name. When the reader has closed the pipe, it ends without a
   /// message.

@@ -15,12 +15,51 @@ enum Economies {
     [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
   }
 
+  /// The commands of the first economy for every day.
   static var commands: [any ParsableCommand.Type] {
+    [FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self]
+  }
+
+  /// Its commands that are needed now and then.
+  static var setUpCommands: [any ParsableCommand.Type] { [PlanCommand.self, SettingsCommand.self] }
+
+  /// The commands of the other economies.
+  static var otherCommands: [any ParsableCommand.Type] {
+    [ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self, CheckInCommand.self]
+  }
+
+  /// What economies besides Earned have for its verbs. Those that are not listed have no commands of their own.
+  private static var equivalents: [(economy: any Economy.Type, commands: [EarnedVerb: String])] {
     [
-      FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self, SettingsCommand.self,
-      PlanCommand.self,
-      ClepsyCommand.self, BudgetCommand.self, CheckInCommand.self, HachimiCommand.self,
+      (
+        ClepsyEconomy.self,
+        [
+          .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --minutes 15",
+          .app: "earned clepsy vice APP",
+        ]
+      ),
+      (TimeBudgetEconomy.self, [.unlock: "earned budget unlock", .app: "earned budget select APP"]),
+      (
+        HachimiEconomy.self,
+        [.focus: "earned hachimi timer start HABIT", .habit: "earned hachimi habit add NAME"]
+      ),
     ]
+  }
+
+  /// The economies besides Earned that have commands of their own.
+  static var withCommands: [any Economy.Type] { equivalents.map(\.economy) }
+
+  /// What a person types instead of a verb of Earned's; nil when the economy has nothing of the kind.
+  static func command(for verb: EarnedVerb, of economy: any Economy.Type) -> String? {
+    equivalents.first { $0.economy == economy }?.commands[verb]
+  }
+
+  /// The page with the rules that deny a type of record.
+  static func rulesPage(ofRecordType type: String) -> String {
+    let pages: [(prefix: String, page: String)] = [
+      ("clepsy.", "docs/clepsy.md"), ("budget.", "docs/time-budget.md"), ("hachimi.", "docs/hachimi.md"),
+    ]
+    return pages.first { type.hasPrefix($0.prefix) }?.page ?? "docs/rules.md"
   }
 
   /// The commands that import what an economy's own app has stored.

@@ -146,7 +146,12 @@ package struct CommandConfiguration: Sendable {
   package var version: String
   /// Whether the help of the parent command lists it.
   package var shouldDisplay: Bool
+  /// All subcommands, those of the groups last.
   package var subcommands: [any ParsableCommand.Type]
+  /// The groups in which the help lists subcommands.
+  package var groups: [CommandGroup]
+  /// What is meant by words that people type although no subcommand is called that.
+  package var hints: [String: CommandHint]
   /// The subcommand that runs when none is named.
   package var defaultSubcommand: (any ParsableCommand.Type)?
   /// The subcommand that runs when nothing is said but options that it has; the default one when nil.
@@ -157,6 +162,7 @@ package struct CommandConfiguration: Sendable {
   package init(
     commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
     version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
+    groups: [CommandGroup] = [], hints: [String: CommandHint] = [:],
     defaultSubcommand: (any ParsableCommand.Type)? = nil, loneSubcommand: (any ParsableCommand.Type)? = nil,
     aliases: [String] = []
   ) {
@@ -166,9 +172,35 @@ package struct CommandConfiguration: Sendable {
     self.discussion = discussion
     self.version = version
     self.shouldDisplay = shouldDisplay
-    self.subcommands = subcommands
+    self.subcommands = subcommands + groups.flatMap(\.subcommands)
+    self.groups = groups
+    self.hints = hints
     self.defaultSubcommand = defaultSubcommand
     self.loneSubcommand = loneSubcommand
     self.aliases = aliases
   }
+}
+
+/// Subcommands that belong together, with what the help calls them.
+package struct CommandGroup: Sendable {
+  package let name: String
+  package let subcommands: [any ParsableCommand.Type]
+
+  package init(_ name: String, _ subcommands: [any ParsableCommand.Type]) {
+    self.name = name
+    self.subcommands = subcommands
+  }
+}
+
+/// What is meant by a word that is no subcommand.
+package enum CommandHint: ExpressibleByStringLiteral, Sendable {
+  /// The words of the command that is meant, instead of the typed one; what follows it stays.
+  case command(String)
+  /// A sentence about it.
+  case remark(String)
+
+  package init(stringLiteral command: String) { self = .command(command) }
+
+  /// The key for words that begin with a digit. They stay behind the command.
+  package static let number = "<number>"
 }

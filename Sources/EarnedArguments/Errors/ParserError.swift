@@ -5,7 +5,8 @@ enum ParserError: Error {
   case helpRequested
   case versionRequested
   case unknownOption(String, suggestion: String?, isEarly: Bool)
-  case unknownSubcommand(String)
+  /// With what was typed after it.
+  case unknownSubcommand(String, rest: [String])
   case missingValue(Subject)
   case unexpectedValue(String, String)
   case unexpectedArguments([String])
@@ -45,7 +46,8 @@ extension CommandError {
     case .unknownOption(let name, let suggestion?, _): "Unknown option '\(name)'" + didYouMean(suggestion)
     case .unknownOption(let name, nil, true): "Unknown option '\(name)'. Options of a subcommand follow its name."
     case .unknownOption(let name, nil, false): "Unknown option '\(name)'"
-    case .unknownSubcommand(let name): "Unknown subcommand '\(name)'" + subcommandSuggestion(for: name)
+    case .unknownSubcommand(let name, let rest):
+      "Unknown subcommand '\(name)'" + (hint(for: name, rest) ?? subcommandSuggestion(for: name))
     case .missingValue(let subject): "Missing value for '\(subject.synopsis)'"
     case .unexpectedValue(let name, let value):
       "The option '\(name)' does not take any value, but '\(value)' was specified."
@@ -65,6 +67,23 @@ extension CommandError {
     case .missingValue(let subject), .invalidValue(_, let subject, _): subject.explanation
     case .missingArgument(let subjects): subjects.first?.explanation
     default: nil
+    }
+  }
+
+  /// What the command has to say to a word; nil when it has nothing.
+  private func hint(for name: String, _ rest: [String]) -> String? {
+    guard let hints = path.last?.configuration.hints else { return nil }
+    if let hint = hints[name.lowercased()] { return text(of: hint, rest) }
+    guard name.first?.isNumber == true, let hint = hints[CommandHint.number] else { return nil }
+    return text(of: hint, [name] + rest)
+  }
+
+  private func text(of hint: CommandHint, _ rest: [String]) -> String {
+    switch hint {
+    case .command(let command):
+      let words = rest.map { $0.contains(where: \.isWhitespace) ? $0.shellQuoted : $0 }
+      return didYouMean(([path.typed, command] + words).joined(separator: " "))
+    case .remark(let remark): return ". " + remark
     }
   }
 

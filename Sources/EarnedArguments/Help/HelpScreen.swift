@@ -9,7 +9,7 @@ struct HelpScreen {
     let usage = UsageLine(path: path).text(columns: columns, indent: "USAGE: ".count)
     var parts = [overview(command.configuration).wrapped(to: columns), usage.isEmpty ? "" : "USAGE: \(usage)"]
     parts += sections(definitions).map { $0.text(columns: columns) }
-    parts.append(subcommands(of: command).text(columns: columns))
+    parts += subcommands(of: command).map { $0.text(columns: columns) }
     if !command.visibleSubcommands.isEmpty {
       let words = [path[0].name, "help"] + path.dropFirst().map(\.name) + ["<subcommand>"]
       parts.append("  See '\(words.joined(separator: " "))' for detailed help.")
@@ -32,14 +32,24 @@ struct HelpScreen {
       + [HelpSection(title: "Options", of: untitled.filter { $0.kind != .positional })]
   }
 
-  private func subcommands(of command: Command) -> HelpSection {
-    let rows = command.visibleSubcommands.map { subcommand in
+  /// Those without a group, then the groups.
+  private func subcommands(of command: Command) -> [HelpSection] {
+    let grouped = command.configuration.groups.flatMap { $0.subcommands.map { ObjectIdentifier($0) } }
+    let others = command.visibleSubcommands.filter { !grouped.contains(ObjectIdentifier($0.type)) }
+    return [HelpSection(title: "Subcommands", rows: rows(of: others, in: command))]
+      + command.configuration.groups.map { group in
+        let members = group.subcommands.map { Command($0) }.filter(\.configuration.shouldDisplay)
+        return HelpSection(title: group.name, rows: rows(of: members, in: command))
+      }
+  }
+
+  private func rows(of subcommands: [Command], in command: Command) -> [HelpSection.Row] {
+    subcommands.map { subcommand in
       let isDefault = subcommand.type == command.defaultSubcommand?.type
       return HelpSection.Row(
         label: subcommand.names.joined(separator: ", ") + (isDefault ? " (default)" : ""),
         abstract: subcommand.configuration.abstract)
     }
-    return HelpSection(title: "Subcommands", rows: rows)
   }
 }
 

@@ -114,7 +114,7 @@ extension CommandParser {
     } else if let option = early.first {
       throw unknown(option)
     } else {
-      throw .unknownSubcommand(word)
+      throw .unknownSubcommand(word, rest: Array(pending))
     }
   }
 
@@ -129,7 +129,7 @@ extension CommandParser {
           descend(into: standard)
           break
         }
-        throw .unknownSubcommand(word)
+        throw .unknownSubcommand(word, rest: [])
       }
       descend(into: subcommand)
     }

@@ -16,9 +16,15 @@ struct AppCommand: ParsableCommand {
         earned app allow rabbit
         earned app list
 
+      'earned' records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does.
+
       An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id.
       """,
-    subcommands: [AppBlockCommand.self, AppAllowCommand.self, AppAliasCommand.self, AppListCommand.self])
+    subcommands: [AppBlockCommand.self, AppAllowCommand.self, AppAliasCommand.self, AppListCommand.self],
+    hints: [
+      "add": "block", "distract": "block", "limit": "block", "unblock": "allow", "free": "allow", "remove": "allow",
+      "delete": "allow", "rm": "allow", "name": "alias", "rename": "alias", "show": "list", "ls": "list",
+    ])
 }
 
 struct AppBlockCommand: ParsableCommand {
@@ -34,19 +40,23 @@ struct AppBlockCommand: ParsableCommand {
       """)
 
   @OptionGroup var app: AppArgument
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
+      let isFirst = try session.questions.apps().distracting.isEmpty
       try session.add(
         "app.distract", ["app_id": .app(app)],
         advice: [.tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow"])
-      return app
-    } text: { app, recorded in
-      recorded.lines(applied: [
-        "\(recorded.words.app(app)) is a distracting app now: focus sessions and modes added from now on block it"
-      ])
+      return (app: app, isFirst: isFirst)
+    } text: { subject, recorded in
+      let app = recorded.words.app(subject.app)
+      return recorded.lines(
+        applied: ["\(app) is a distracting app now: focus sessions and modes added from now on block it"]
+          + (subject.isFirst ? [FirstWords.whatBlocks] : []))
     }
   }
 }
@@ -63,10 +73,12 @@ struct AppAllowCommand: ParsableCommand {
       """)
 
   @OptionGroup var app: AppArgument
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
       let wasDistracting = try session.questions.apps().distracting.contains(app)
       try session.add("app.undistract", ["app_id": .app(app)])
@@ -97,10 +109,12 @@ struct AppAliasCommand: ParsableCommand {
   @Argument(help: "The new name; an empty text restores its own name.")
   var alias: String
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
       try session.add("app.upsert", ["app_id": .app(app), "user_alias": .string(alias.trimmed)])
       return app
@@ -123,11 +137,14 @@ struct AppListCommand: ParsableCommand {
       'earned shield' lists those that are blocked now.
       """)
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let ((apps, plan), words) = try question.ask { questions, now in
-      (try questions.apps(), try questions.plan(at: now))
+    let ((apps, plan), words) = try question.askDatabase { database, now in
+      try owner.check(.app, in: database)
+      let questions = EarnedQuestions(database)
+      return (try questions.apps(), try questions.plan(at: now))
     }
     try question.print(apps.json(waiting: plan.waitingApps)) { AppListText(apps: apps, plan: plan, words: words).text }
   }
@@ -181,10 +198,19 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   /// What is wrong. Without a suggestion it also explains how to name a new app.
   var description: String {
     guard guess == nil else { return "\(fault)" }
-    let example = "android:\(text)"
-    let isName = AppID(example) != nil && !text.contains(":")
-    let advice = isName ? "a new app is named by its full id, such as '\(example)'; " : ""
+    let isName = AppID("android:\(text)") != nil && !text.contains(":")
+    let advice = isName ? "a new app is named by its full id, such as \(Self.examples(for: text)); " : ""
     return "\(fault); \(advice)\(AppID.rule(for: text))"
+  }
+
+  /// The text with a prefix, where it looks like the rest of an id. A bare name is no id of any system.
+  private static func examples(for text: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts.contains(where: \.isEmpty) else {
+      return "'android:com.reddit.frontpage', 'ios:com.reddit.Reddit' or 'web:reddit.com'"
+    }
+    let site = "web:\(text.lowercased())"
+    return parts.count == 2 && AppID(site) != nil ? "'\(site)'" : "'android:\(text)'"
   }
 }
 

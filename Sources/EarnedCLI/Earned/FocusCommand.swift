@@ -14,7 +14,12 @@ struct FocusCommand: ParsableCommand {
         earned focus start 25 --label "Tax return"
         earned focus end
       """,
-    subcommands: [FocusStartCommand.self, FocusEndCommand.self])
+    subcommands: [FocusStartCommand.self, FocusEndCommand.self],
+    hints: [
+      "begin": "start", "stop": "end", "done": "end", "finish": "end", "cancel": "end", "quit": "end",
+      CommandHint.number: "start", "status": .remark("'earned status' shows the running session."),
+      "pause": .remark("A session cannot be paused; 'earned focus end' ends it."),
+    ])
 }
 
 struct FocusStartCommand: ParsableCommand {
@@ -39,10 +44,12 @@ struct FocusStartCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Whether it blocks the distracting apps (default: the setting focus.strict).")
   var strict: Bool?
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.focus, in: session.database)
       let running = try session.questions.status(at: session.now).focus
       try session.add(
         "focus.start",
@@ -69,10 +76,12 @@ struct FocusEndCommand: ParsableCommand {
       It is completed when its planned time is over. A session that is ended earlier earns nothing.
       """)
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.focus, in: session.database)
       let before = try session.questions.status(at: session.now)
       try session.add("focus.end", advice: [.wrongState: "'earned focus start MINUTES' starts one"])
       return before

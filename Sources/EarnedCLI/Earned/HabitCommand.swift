@@ -19,6 +19,10 @@ struct HabitCommand: ParsableCommand {
     subcommands: [
       HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self,
       HabitUndoCommand.self,
+    ],
+    hints: [
+      "new": "add", "create": "add", "edit": "add", "did": "done", "do": "done", "complete": "done", "check": "done",
+      "finish": "done", "remove": "delete", "rm": "delete", "show": "list", "ls": "list",
     ])
 }
 
@@ -51,10 +55,12 @@ struct HabitAddCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Whether it can be done; one that is not active keeps its history.")
   var active: Bool?
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.habit, in: session.database)
       let habits = try session.questions.habits(at: session.now)
       let subject = try NamedUpsert(typed: name, among: habits.names, takenIDs: habits.takenIDs)
       try session.add(
@@ -94,10 +100,12 @@ struct HabitDoneCommand: ParsableCommand {
   @Option(name: .customLong("on"), help: ArgumentHelp("For this day.", valueName: "day"))
   var day: CalendarDate?
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.habit, in: session.database)
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       let past = try pastDay(at: session.now)
@@ -154,10 +162,12 @@ struct HabitDeleteCommand: ParsableCommand {
       """)
 
   @OptionGroup var habit: HabitArgument
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
+      try owner.check(.habit, in: session.database)
       let habit = try habit.named(in: session)
       try session.add("habit.delete", ["habit_id": .string(habit.id)])
       return habit
@@ -177,10 +187,14 @@ struct HabitListCommand: ParsableCommand {
         earned habit list --json
       """)
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let (habits, words) = try question.ask { questions, now in try questions.habits(at: now) }
+    let (habits, words) = try question.askDatabase { database, now in
+      try owner.check(.habit, in: database)
+      return try EarnedQuestions(database).habits(at: now)
+    }
     try question.print(habits.json) { HabitText(words: words).list(habits) }
   }
 }

@@ -21,6 +21,10 @@ struct ModeCommand: ParsableCommand {
     subcommands: [
       ModeAddCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self, ModeDeleteCommand.self,
       ModeListCommand.self,
+    ],
+    hints: [
+      "new": "add", "create": "add", "edit": "add", "start": "on", "enable": "on", "stop": "off", "disable": "off",
+      "end": "off", "remove": "delete", "rm": "delete", "show": "list", "ls": "list",
     ])
 }
 

@@ -1,5 +1,59 @@
-/// What a person types first.
+import EarnedArguments
+import EarnedFiles
+import EarnedReports
+
+/// What a person reads and types first (contract, section 13).
 enum FirstWords {
   /// The commands that begin, as part of a sentence.
   static let beginnings = "'earned app block APP', 'earned habit add NAME' or 'earned focus start 25'"
+
+  static let whatBlocks =
+    "earned records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does"
+
+  /// What people type that is no command.
+  static let hints: [String: CommandHint] = [
+    "block": "app block", "allow": "app allow", "unblock": "unlock", "alias": "app alias", "apps": "app list",
+    "start": "focus start", "stop": "focus end", "end": "focus end", "done": "habit done", "did": "habit done",
+    "habits": "habit list", "add": "habit add", "modes": "mode list", "open": "access", "blocked": "shield",
+    "quest": .remark("'earned unlock APP --quest breathing' begins one."),
+    "emergency": .remark("'earned unlock APP --emergency' opens an app, once a day."), "credits": "status",
+    "balance": "status", "streak": "status", "today": "report daily", "daily": "report daily", "week": "report weekly",
+    "weekly": "report weekly", "month": "report monthly", "monthly": "report monthly", "year": "report yearly",
+    "yearly": "report yearly", "streaks": "report streaks", "progress": "report progress", "reports": "report list",
+    "hours": "report hours", "trend": "report trend", "usage": "report usage", "unlocks": "report unlocks",
+    "init": "db init", "backup": "db backup", "restore": "db restore", "check": "diagnostics check", "log": "record",
+    "set": "settings", "upgrade": "plan", "completion": "completions", "man": "manual",
+    "undo": .remark("What is recorded cannot be taken back: its credits may be spent."),
+    CommandHint.number: "focus start",
+  ]
+
+  /// Half a screen: what this is, where the database is, how to begin, and what else there is.
+  static func text() throws -> String {
+    var listing = Listing()
+    for group in Earned.configuration.groups {
+      let names = group.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
+      listing.add(group.name, names.joined(separator: ", "))
+    }
+    return """
+      earned: a screen-time economy. It records, and decides what is allowed.
+      It blocks nothing by itself: an app or a script that asks it does, with 'earned access APP'.
+
+      database  \(try database())
+
+      To begin:
+        earned app block android:com.reddit.frontpage   a distracting app
+        earned habit add "Read a book"                  a habit that earns credits
+        earned focus start 25                           focus, which earns credits and blocks
+
+      \(listing.lines.joined(separator: "\n"))
+
+      'earned COMMAND --help' begins with examples; 'earned --help' lists all commands.
+      """
+  }
+
+  private static func database() throws -> String {
+    guard let path = try Preferences.database(nil) else { return "none: neither HOME nor XDG_DATA_HOME is set" }
+    let shown = VisibleText(path, isUnicode: Terminal.isUnicode).string
+    return try FileStatus(of: path) == nil ? "\(shown), which the first record creates" : shown
+  }
 }

@@ -42,12 +42,18 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "there is no database at \(path); 'earned ingest' creates one, or name another with --db"
+      """
+      there is no database at \(path); the first record creates it: 'earned app block APP', 'earned habit add NAME' or \
+      'earned focus start 25'; or name another with --db
+      """
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
     case .notWritable(let path, let reason): "the database \(path) cannot be written: it may only be read; \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .empty(let path):
-      "\(path) is empty: nothing has been recorded in it yet; 'earned ingest' fills it, or name another with --db"
+      """
+      \(path) is empty: nothing has been recorded in it yet; the first record fills it: 'earned app block APP', \
+      'earned habit add NAME' or 'earned focus start 25'; or name another with --db
+      """
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
     case .viewInPlaceOfTable(let path, let view):
