@@ -65,6 +65,10 @@ import TruthTables
       BREATHING | 10:02:59.999 | -     | applied  | COMPLETED | GRANTED | QUEST_COMPLETED UNLOCK_GRANTED
       BREATHING | 10:03        | -     | EXPIRED  | EXPIRED   | DENIED  | QUEST_EXPIRED
       COPY_TEXT | 10:00        | -     | applied  | COMPLETED | GRANTED | QUEST_COMPLETED UNLOCK_GRANTED
+      COPY_TEXT | 10:01:29.999 | -     | applied  | COMPLETED | GRANTED | QUEST_COMPLETED UNLOCK_GRANTED
+      COPY_TEXT | 10:01:30     | -     | TIMEOUT  | FAILED    | DENIED  | QUEST_FAILED
+      COPY_TEXT | 10:01:30     | wrong | TIMEOUT  | FAILED    | DENIED  | QUEST_FAILED
+      COPY_TEXT | 10:00:10     | wrong | MISMATCH | ACTIVE    | PENDING |
       COPY_TEXT | 10:03        | -     | EXPIRED  | EXPIRED   | DENIED  | QUEST_EXPIRED
       QR_SCAN   | 10:00        | key   | applied  | COMPLETED | GRANTED | QUEST_COMPLETED UNLOCK_GRANTED
       QR_SCAN   | 10:00        | Key   | MISMATCH | FAILED    | DENIED  | QUEST_FAILED
@@ -84,6 +88,34 @@ import TruthTables
     let isGranted = row["answer"] == "applied"
     #expect(decision.state.today?.questUnlocksCount == (isGranted ? 1 : 0))
     #expect(decision.state.subject.app?.grant?.ends == (isGranted ? scene.instant(row["at"]) + .minutes(5) : nil))
+  }
+
+  /// A wrong copy may be made once; the second one fails the quest (decision E33).
+  @Test(
+    arguments: table(
+      """
+      tries | proof  | at       | answer   | quest     | tries then
+      0     | phrase | 10:00:10 | applied  | COMPLETED | 0
+      0     | wrong  | 10:00:10 | MISMATCH | ACTIVE    | 1
+      1     | phrase | 10:01:29 | applied  | COMPLETED | 1
+      1     | wrong  | 10:01:29 | MISMATCH | FAILED    | 2
+      1     | wrong  | 10:01:30 | TIMEOUT  | FAILED    | 1
+      """))
+  func twoCopiesMayBeTried(_ row: Case) throws {
+    var scene = try scene()
+    var quest = scene.quest(.copyText)
+    if row.number("tries") > 0 { quest.tries = row.number("tries") }
+    scene.openGate(quest: quest)
+    let phrase = try #require(CopyQuest(quest)?.phrase)
+    let proof =
+      row["proof"] == "phrase" ? phrase.uppercased().split(separator: " ").joined(separator: "\u{a0}") : "wrong"
+    let decision = try scene.decide("unlock.quest.complete quest_session_id=q proof=\(proof)", at: row["at"])
+    #expect(decision.outcome.name == row["answer"])
+    #expect(decision.state.subject.quest?.state.rawValue == row["quest"])
+    #expect(decision.state.subject.quest?.tries == row.number("tries then"))
+    #expect(
+      decision.state.subject.attempt?.outcome.rawValue
+        == ["ACTIVE": "PENDING", "COMPLETED": "GRANTED"][row["quest"], default: "DENIED"])
   }
 
   // What has changed since the start is looked at again, in order, before the proof; type and tier are not.

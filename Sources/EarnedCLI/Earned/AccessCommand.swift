@@ -103,6 +103,8 @@ struct AccessText {
   let answer: AccessAnswer
   var others: OtherLocks?
   let words: Words
+  /// The app as it was typed at its gate, whose options have their commands; nil for a mere question.
+  var gate: String?
 
   /// All locks of the app, Earned's first.
   var locks: [EconomyLock] {
@@ -186,18 +188,24 @@ struct AccessText {
     listing.add(
       "  credits",
       options.durations.map {
-        "\($0.minutes) min for \($0.costCredits) credits" + remark($0.disabledReason)
+        "\($0.minutes) min for \($0.costCredits) credits" + remark($0.disabledReason, "--minutes \($0.minutes)")
       })
-    listing.add("  quest", options.quests.map { words.code($0.type) + remark($0.disabledReason) })
+    listing.add(
+      "  quest",
+      options.quests.map {
+        words.code($0.type) + remark($0.disabledReason, "--quest \(QuestTypeArgument.word($0.type))")
+      })
     listing.add(
       "  emergency",
       "\(EarnedNumbers.emergencyUnlockMinutes) min, \(EarnedNumbers.emergencyDelaySeconds) s from now"
-        + remark(options.emergencyDisabledReason))
+        + remark(options.emergencyDisabledReason, "--emergency"))
     return listing.lines
   }
 
-  private func remark(_ reason: DenialReason?) -> String {
-    reason.map { ": \(words.codes.searchable($0.rawValue))" } ?? ""
+  /// Why an option is not open, or at the gate its command.
+  private func remark(_ reason: DenialReason?, _ choice: String) -> String {
+    if let reason { return ": \(words.codes.searchable(reason.rawValue))" }
+    return gate.map { ": earned unlock \($0) \(choice)" } ?? ""
   }
 }
 

@@ -157,6 +157,12 @@ struct AppArgument: ParsableArguments {
   var text: String
 
   func appID(in session: RecordingSession) throws -> AppID { try session.questions.apps().appID(meantBy: text) }
+
+  /// As it can be typed again.
+  var typed: String { Self.typed(text) }
+
+  /// With quotes where it has spaces.
+  static func typed(_ text: String) -> String { text.contains(where: \.isWhitespace) ? "'\(text)'" : text }
 }
 
 extension AppList {

@@ -8,15 +8,19 @@ import EarnedStore
 struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
-    abstract: "Unlock a blocked app: with credits, by a quest, or in an emergency.",
+    abstract: "Open the gate of a blocked app: with credits, by a quest, or in an emergency.",
     discussion: """
       EXAMPLES:
+        earned unlock reddit
         earned unlock reddit --minutes 5
         earned unlock reddit --quest breathing
         earned unlock reddit --done
         earned unlock reddit --emergency
+        earned unlock reddit --cancel
 
-      'earned access APP' shows what each way costs and which are open. A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a QR code and a copied text with --proof. --cancel gives up a quest.
+      Alone it records the attempt and shows the gate: the balance, and each way with its price and command. A choice within ten minutes belongs to that attempt; --cancel resists, and gives up a running quest.
+
+      A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a text typed within 90 seconds with two tries, a QR code with --proof.
 
       If the rules say no, a denied attempt is recorded and nothing is spent; the exit status is 0, as for every record that a rule denies.
       """)
@@ -39,28 +43,34 @@ struct UnlockCommand: ParsableCommand {
     help: ArgumentHelp("What the QR code says, or the text that was copied; goes with --done.", valueName: "text"))
   var proof: String?
 
-  @Flag(name: .customLong("cancel"), help: "Give up the quest that is running for the app.")
+  @Flag(name: .customLong("cancel"), help: "Resist: cancel the attempt, and the quest that is running for the app.")
   var isCancelled = false
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
+  /// How long a choice belongs to the gate that was opened before it.
+  private static let gateLifetime = Duration.minutes(10)
+
   func validate() throws {
-    guard [minutes != nil, quest != nil, isEmergency, isDone, isCancelled].count(where: { $0 }) == 1 else {
+    guard [minutes != nil, quest != nil, isEmergency, isDone, isCancelled].count(where: { $0 }) <= 1 else {
       throw ValidationError(
-        "choose one of --minutes, --quest, --emergency, --done and --cancel; 'earned access APP' shows which are open")
+        "choose one of --minutes, --quest, --emergency, --done and --cancel; without any, the gate shows which are open"
+      )
     }
     guard proof == nil || isDone else { throw ValidationError("--proof goes with --done") }
   }
 
   func run() throws {
+    let proof = try proof ?? typedCopy()
     try recording.record { session in
+      try owner.check(.unlock, in: session.database)
       let (appID, warning) = try session.questions.appID(meantBy: app.text)
       let before = try session.questions.status(at: session.now)
-      let isNew = !isDone && !isCancelled
+      let open = try session.questions.openAttempt(for: appID, at: session.now)
+      let step = try step(appID, open, proof: proof, in: session)
       // A new attempt replaces an open one and its quest (decision E29).
-      let running = try isNew ? session.questions.openAttempt(for: appID, at: session.now)?.quest : nil
-      let step = try isNew ? open(appID, in: session) : end(appID, in: session)
-      let ended: String? = running == nil ? nil : "the quest that was running is cancelled"
+      let ended: String? = step.isChoice && open?.quest != nil ? "the quest that was running is cancelled" : nil
       return (appID: appID, warnings: [warning, ended], before: before, step: step)
     } then: { subject, session in
       let appID = subject.appID
@@ -75,8 +85,37 @@ struct UnlockCommand: ParsableCommand {
     }
   }
 
-  private func open(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
-    let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
+  private func step(
+    _ appID: AppID, _ open: OpenAttempt?, proof: String?, in session: RecordingSession
+  ) throws -> UnlockText.Step {
+    if isDone { return try complete(open, proof: proof, in: session) }
+    if isCancelled { return try resist(appID, open, in: session) }
+    if quest == nil, minutes == nil, !isEmergency { return try openGate(of: appID, open, in: session) }
+    return try choose(appID, open, in: session)
+  }
+
+  /// Records the attempt alone.
+  private func openGate(of appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
+    if let quest = open?.quest, session.now.instant < quest.expires {
+      throw CommandFault(
+        ExitStatus.someInputRejected,
+        "a quest is running for '\(app.text)'; nothing was changed; 'earned unlock \(app.typed) --done' completes it, "
+          + "'earned unlock \(app.typed) --cancel' gives it up")
+    }
+    try session.add("unlock.attempt", ["app_id": .app(appID)])
+    return .gate
+  }
+
+  /// Cancels the attempt: the one that is open, or one of now.
+  private func resist(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
+    let attemptID = try open?.attempt.attemptID ?? session.add("unlock.attempt", ["app_id": .app(appID)])
+    try session.add("unlock.cancel", ["attempt_id": .string(attemptID)])
+    return open?.quest == nil ? .resisted : .questCancelled
+  }
+
+  private func choose(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
+    let attemptID = JSONValue.string(
+      try gate(open, at: session.now)?.attemptID ?? session.add("unlock.attempt", ["app_id": .app(appID)]))
     // A given clock stands still, so waiting does not help.
     let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
     let advice = [RejectionCode.wrongState: "the app already has an unlock in this millisecond; \(next)"]
@@ -94,35 +133,55 @@ struct UnlockCommand: ParsableCommand {
     return .unlocked
   }
 
-  /// Ends the running quest: completed, cancelled, or failed because a text was not copied in time.
-  private func end(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
-    let attempt = try session.questions.openAttempt(for: appID, at: session.now)
-    guard let attempt, let quest = attempt.quest else {
-      let next = "'earned unlock \(app.text) --quest breathing' begins one"
+  /// The attempt of a gate that was opened lately and still waits for a choice.
+  private func gate(_ open: OpenAttempt?, at now: Now) -> UnlockAttempt? {
+    guard let open, open.quest == nil, now.instant - open.attempt.instant <= Self.gateLifetime else { return nil }
+    return open.attempt
+  }
+
+  private func complete(
+    _ open: OpenAttempt?, proof: String?, in session: RecordingSession
+  ) throws -> UnlockText.Step {
+    guard let quest = open?.quest else {
+      let next = "'earned unlock \(app.typed) --quest breathing' begins one"
       throw CommandFault(
         ExitStatus.someInputRejected, "no quest runs for '\(app.text)'; nothing was changed; \(next)")
     }
-    if isCancelled {
-      try session.add("unlock.cancel", ["attempt_id": .string(attempt.attemptID)])
-      return .questCancelled
+    let passed = session.now.instant - quest.created
+    if quest.type == .breathing, passed < EarnedNumbers.breathingDuration {
+      let left = Words.duration(milliseconds: (EarnedNumbers.breathingDuration - passed).wholeMilliseconds)
+      throw CommandFault(
+        ExitStatus.someInputRejected,
+        "breathe on, \(left) left; nothing was changed; then 'earned unlock \(app.typed) --done'")
     }
-    let questSessionID = JSONValue.string(quest.questSessionID)
-    if let copy = CopyQuest(quest) {
-      guard session.now.instant < copy.end else {
-        let reason = JSONValue.string(QuestFailure.timeout.rawValue)
-        try session.add("unlock.quest.fail", ["quest_session_id": questSessionID, "reason": reason])
-        return .questFailed
-      }
-      guard copy.isCopied(by: proof ?? "") else {
-        let secondsLeft = (copy.end - session.now.instant).wholeMilliseconds / 1_000
-        throw CommandFault(
-          ExitStatus.someInputRejected,
-          "that is not the text; nothing was changed; copy it with --proof within \(secondsLeft) s: \(copy.phrase)")
-      }
+    if quest.type == .qrScan, proof == nil {
+      throw CommandFault(
+        ExitStatus.usage, "--proof TEXT takes what the code says; nothing was changed")
     }
     try session.add(
-      "unlock.quest.complete", ["quest_session_id": questSessionID, "proof": proof.map { .string($0) }])
+      "unlock.quest.complete",
+      ["quest_session_id": .string(quest.questSessionID), "proof": proof.map { .string($0) }])
     return .questDone(quest.type)
+  }
+
+  /// Shows the text of the running quest and reads what the person types; nil when the quest takes no copy.
+  private func typedCopy() throws -> String? {
+    guard isDone else { return nil }
+    let (copy, words) = try recording.question.askDatabase { database, now in
+      let questions = EarnedQuestions(database)
+      let appID = try questions.appID(meantBy: app.text).appID
+      return try questions.openAttempt(for: appID, at: now)?.quest.flatMap { CopyQuest($0) }
+    }
+    // When its time is over, the engine says so.
+    guard let copy, words.now.instant < copy.end else { return nil }
+    if !recording.question.output.isQuiet {
+      Console.say("type this text, within \(words.left(until: copy.end)):")
+      Console.say(copy.phrase)
+    }
+    guard let line = readLine() else {
+      throw CommandFault(ExitStatus.usage, "nothing was typed, and nothing was changed; type the text and Enter")
+    }
+    return line
   }
 }
 
@@ -157,9 +216,19 @@ struct QuestTypeArgument: ExpressibleByArgument {
 
 struct UnlockText {
   enum Step {
-    case unlocked, questBegun, questCancelled, questFailed
+    /// The gate is open, and nothing is chosen yet.
+    case gate
+    case unlocked, questBegun, questCancelled, resisted
     /// A quest was completed. That unlocks the app unless the proof is wrong.
     case questDone(QuestType)
+
+    /// Whether it may have replaced an older attempt.
+    var isChoice: Bool {
+      switch self {
+      case .unlocked, .questBegun: true
+      case .gate, .questCancelled, .resisted, .questDone: false
+      }
+    }
   }
 
   /// The app as the person typed it.
@@ -173,11 +242,18 @@ struct UnlockText {
 
   func lines(_ words: Words) -> [String] {
     switch step {
+    case .gate: gate(words)
     case .unlocked, .questDone: unlocked(words)
     case .questBegun: quest.map { begun($0, words) } ?? []
     case .questCancelled: ["the quest is cancelled"] + otherOptions(words)
-    case .questFailed: ["the quest has failed: the \(CopyQuest.seconds) s are over"] + otherOptions(words)
+    case .resisted: ["resisted: \(words.app(access.appID)) stays closed, and \(CreditsText.balance(after)) stay yours"]
     }
+  }
+
+  /// What blocks the app, the balance, and each way with its price and command.
+  private func gate(_ words: Words) -> [String] {
+    let text = AccessText(answer: access, words: words, gate: argument(words)).text
+    return [text] + (access.access.options == nil ? [] : ["or resist: earned unlock \(argument(words)) --cancel"])
   }
 
   private func unlocked(_ words: Words) -> [String] {
@@ -194,30 +270,33 @@ struct UnlockText {
   private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
 
   /// The app in a form that can be typed.
-  private func argument(_ words: Words) -> String {
-    typed.contains(where: \.isWhitespace) ? "'\(words.safe(typed))'" : words.safe(typed)
-  }
+  private func argument(_ words: Words) -> String { AppArgument.typed(words.safe(typed)) }
 
   private func begun(_ quest: QuestSession, _ words: Words) -> [String] {
+    let done = "earned unlock \(argument(words)) --done"
     let task =
       switch quest.type {
-      case .breathing:
-        "breathe for \(Self.breathingSeconds) s, then: earned unlock \(argument(words)) --done"
+      case .breathing: ["breathe for \(Self.breathingSeconds) s, then: \(done)"]
       case .copyText:
-        "copy within \(CopyQuest.seconds) s: earned unlock \(argument(words)) --done "
-          + "--proof '\(CopyQuest(quest)?.phrase ?? "")'"
-      case .qrScan: "scan the code, then: earned unlock \(argument(words)) --done --proof TEXT"
+        ["type this text within \(CopyQuest.seconds) s, in \(done):", "  \(CopyQuest(quest)?.phrase ?? "")"]
+      case .qrScan: ["scan the code, then: \(done) --proof TEXT"]
       }
-    return [task, "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
+    return task + ["the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
   }
 
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
     if outcome == .denied(.upgradeRequired) {
       return ["'earned plan' shows what other plans allow"] + otherOptions(words)
     }
-    guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return otherOptions(words) }
-    let reason = type == .breathing ? "breathing takes \(Self.breathingSeconds) s" : "the code is wrong"
-    return ["\(reason); 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins again"]
+    guard case .questDone(let type) = step, [.denied(.mismatch), .denied(.timeout)].contains(outcome) else {
+      return otherOptions(words)
+    }
+    if let copy = quest.flatMap({ CopyQuest($0) }) {
+      return ["one more try, within \(words.left(until: copy.end)): 'earned unlock \(argument(words)) --done'"]
+    }
+    return [
+      "the quest has failed; 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins another"
+    ]
   }
 
   private func otherOptions(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }

@@ -37,7 +37,7 @@ extension ManualPages {
   /// `Integer, 5 to 30. Required.`
   private static func item(_ row: (path: String, field: Field)) -> ManualItem {
     let kind = row.field.kind
-    let words = [kind.name.prefix(1).uppercased() + kind.name.dropFirst(), kind.bounds].compactMap { $0 }
+    let words = [kind.name.prefix(1).uppercased() + kind.name.dropFirst(), row.field.bounds].compactMap { $0 }
     let whenLeftOut = row.field.whenLeftOut.map { "When left out: \($0)." } ?? "Optional."
     return ManualItem(
       [.field(row.path)], "\(words.joined(separator: ", ")). \(row.field.isRequired ? "Required." : whenLeftOut)")

@@ -96,8 +96,15 @@ struct Recorded {
   func lines(
     applied: [String], duplicate: String = "this was recorded before; nothing has changed", denied: [String] = []
   ) -> [String] {
-    if let denial { return [denial] + denied }
+    if let denial { return [denial] + denied + [rulesLink] }
     return outcome == .duplicate ? [duplicate] : applied
+  }
+
+  private var rulesLink: String { "the rules: \(Self.rulesPage(of: entries))" }
+
+  /// The page with the rules of the last record.
+  static func rulesPage(of entries: [Entry]) -> String {
+    Economies.rulesPage(ofRecordType: entries.last?.record["type"]?.stringValue ?? "")
   }
 
   func json(isDryRun: Bool) -> JSONValue { Self.json(entries, isDryRun: isDryRun, isCommitted: !isDryRun) }
@@ -135,7 +142,13 @@ struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
 
   var exitStatus: Int32 { ExitStatus.someInputRejected }
 
-  var description: String { "\(rejection); nothing was changed" + (advice.map { "; \($0)" } ?? "") }
+  /// A rule rejected it, and not its form.
+  private var isByRule: Bool { [.tierLimit, .modeLocked, .dayClosed].contains(rejection.code) }
+
+  var description: String {
+    let rules = isByRule ? "; the rules: \(Recorded.rulesPage(of: entries))" : ""
+    return "\(rejection); nothing was changed" + (advice.map { "; \($0)" } ?? "") + rules
+  }
 
   func json(isDryRun: Bool) -> JSONValue { Recorded.json(entries, isDryRun: isDryRun, isCommitted: false) }
 }

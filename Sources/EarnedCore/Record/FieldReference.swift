@@ -99,7 +99,9 @@ extension FieldKind {
     var properties = JSONObject()
     for field in fields {
       let kind = field.isRequired ? field.kind : .nullable(field.kind)
-      properties[field.name] = .object(kind.schema)
+      var schema = kind.schema
+      if let meaning = field.meaning { schema["description"] = .string(meaning) }
+      properties[field.name] = .object(schema)
     }
     return [
       "type": "object", "properties": .object(properties),

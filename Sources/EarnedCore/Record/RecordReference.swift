@@ -73,7 +73,7 @@ extension RecordType {
     guard !fields.isEmpty else { return [] }
     return ["| field | kind | bounds | when left out |", "|---|---|---|---|"]
       + flat(fields).map { row in
-        let bounds = row.field.kind.bounds ?? ""
+        let bounds = row.field.bounds ?? ""
         let left = row.field.isRequired ? "required" : row.field.whenLeftOut ?? ""
         return "| `\(row.path)` | \(row.field.kind.name) | \(bounds) | \(left) |"
       }
@@ -102,7 +102,7 @@ extension RecordType {
         Self.flat(allFields).map { row in
           [
             "name": .string(row.path), "kind": .string(row.field.kind.name), "required": .bool(row.field.isRequired),
-            "bounds": .optional(row.field.kind.bounds),
+            "bounds": .optional(row.field.bounds),
           ]
         }),
       "denials": .array(denials.map { .string($0.rawValue) }),

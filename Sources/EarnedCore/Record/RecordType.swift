@@ -144,6 +144,21 @@ public struct Field: Sendable {
   public let isRequired: Bool
   /// What leaving it out means, where that is not obvious.
   public let whenLeftOut: String?
+  /// What its values mean, where their kind does not say it.
+  public private(set) var meaning: String?
+
+  /// The field with what its values mean.
+  public func meaning(_ text: String) -> Field {
+    var field = self
+    field.meaning = text
+    return field
+  }
+
+  /// Which values are allowed, and what they mean; nil when all of the kind are, and nothing is to be said.
+  package var bounds: String? {
+    let parts = [kind.bounds, meaning].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
 
   /// A required field.
   public static func required(_ name: String, _ kind: FieldKind) -> Field {

@@ -138,6 +138,7 @@ extension PlainEconomy {
     var type: String
     var created: Int64
     var state = "ACTIVE"
+    var tries = 0
     var expires: Int64 { created + 180_000 }
   }
 

@@ -69,6 +69,18 @@ extension PlainEconomy {
       quests[id]?.state = "FAILED"
       return deny(quest.attempt, reason)
     }
+    if quest.type == "COPY_TEXT" {
+      if asked.now - quest.created >= 90_000 {
+        fail(id, quest, "TIMEOUT")
+        return .denied("TIMEOUT")
+      }
+      // No proof of these histories is ever the phrase.
+      if asked.text("proof") != nil {
+        quests[id]?.tries += 1
+        if quest.tries == 1 { fail(id, quest, "MISMATCH") }
+        return .denied("MISMATCH")
+      }
+    }
     let isProven = quest.type != "QR_SCAN" || qrKey != nil && asked.text("proof") == qrKey
     let isTooFast = quest.type == "BREATHING" && asked.now - quest.created < 45_000
     guard isProven, !isTooFast else {

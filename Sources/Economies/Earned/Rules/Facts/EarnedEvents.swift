@@ -157,7 +157,7 @@ extension EarnedFact {
     case .focusAdded(_, let result): EarnedFact.focusEnded(result).event(at: instant)?.markedAsAdded
     case .dayStarted, .attemptExpired, .settingsUpdated, .entitlementSet, .appSaved, .appDistracts,
       .appNoLongerDistracts, .modeSaved, .modeOverridden, .modeDeleted, .habitSaved, .habitDeleted, .habitCompleted,
-      .questRefused, .completionAdded, .closedDayChanged, .blockedNoted:
+      .questTried, .questRefused, .completionAdded, .closedDayChanged, .blockedNoted:
       nil
     }
   }

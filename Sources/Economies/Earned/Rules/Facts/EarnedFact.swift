@@ -42,6 +42,8 @@ public enum EarnedFact: Equatable, Sendable {
 
   // Quests and emergency
   case questStarted(QuestSession)
+  /// A wrong copy, after which another one is allowed. It has no line in the log (decision E33).
+  case questTried(QuestSession)
   case questCompleted(QuestSession)
   case questFailed(QuestSession, QuestFailure)
   /// A quest that the person cancelled, with its attempt; or one that ends because its attempt does.
@@ -104,7 +106,8 @@ extension EarnedState {
     case .optionSelected: break
     case .unlockGranted(let unlock): grant(unlock)
     case .unlockDenied(let attemptID, _, _): settle(attemptID, .denied)
-    case .questStarted(let quest), .questCompleted(let quest), .questRefused(let quest): subject.quest = quest
+    case .questStarted(let quest), .questTried(let quest), .questCompleted(let quest), .questRefused(let quest):
+      subject.quest = quest
     case .questFailed(let quest, _), .questExpired(let quest):
       subject.quest = quest
       settle(quest.attemptID, .denied)

@@ -182,6 +182,8 @@ extension DenialReason {
     rawValue: "CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE")
   /// The proof of a quest is wrong (decision E33).
   public static let mismatch = DenialReason(rawValue: "MISMATCH")
+  /// The text was not copied in time (decision E33).
+  public static let timeout = DenialReason(rawValue: QuestFailure.timeout.rawValue)
   /// The quest has expired.
   public static let expired = DenialReason(rawValue: "EXPIRED")
 }

@@ -185,6 +185,14 @@ public struct QuestSession: Equatable, Sendable {
   /// The first instant at which it can no longer be completed.
   package var expires: Instant
   package var state: QuestState = .active
+  /// What else is stored with it; an app may add to it.
+  package var metadata: JSONObject = [:]
+
+  /// The wrong copies so far (decision E33).
+  package var tries: Int {
+    get { metadata["tries"]?.integerValue.map { Int(clamping: $0) } ?? 0 }
+    set { metadata["tries"] = .integer(Int64(newValue)) }
+  }
 
   func ended(_ state: QuestState) -> QuestSession {
     var quest = self
@@ -201,9 +209,9 @@ public struct QuestSession: Equatable, Sendable {
     Column("created_ts_utc_ms", \QuestSession.created),
     Column("expires_ts_utc_ms", \QuestSession.expires),
     Column("state", \QuestSession.state),
-    others: [
-      .written("updated_ts_utc_ms", .number),
-      .only(shown: "metadata_json", .json(.object([.init("phrase", .placeholder("phrase"))])), as: "metadata"),
-    ],
-    make: QuestSession.init(questSessionID:attemptID:type:created:expires:state:))
+    Column(
+      "metadata_json", \QuestSession.metadata,
+      .json(.object([.init("phrase", .placeholder("phrase")), .init("tries", .number)])), as: "metadata"),
+    others: [.written("updated_ts_utc_ms", .number)],
+    make: QuestSession.init(questSessionID:attemptID:type:created:expires:state:metadata:))
 }

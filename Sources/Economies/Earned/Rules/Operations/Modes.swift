@@ -21,7 +21,8 @@ struct UpsertMode: Operation {
 
   private static let windowFields: [Field] = [
     .optional("window_id", .text()),
-    .required("days_of_week_mask", .integer(0...127)),
+    .required("days_of_week_mask", .integer(0...127)).meaning(
+      "the sum of Sunday 1, Monday 2, Tuesday 4, Wednesday 8, Thursday 16, Friday 32 and Saturday 64"),
     .required("start_local_hhmm", .timeOfDay),
     .required("end_local_hhmm", .timeOfDay),
   ]

@@ -57,7 +57,7 @@ struct CompleteQuest: Operation {
     "Completes a quest, which grants five minutes.",
     denials: [
       .expired, .focusSessionActive, .noActiveBlock, .disallowedInHardMode, .dailyLimitReached, .cooldownActive,
-      .mismatch,
+      .mismatch, .timeout,
     ])
 
   let questSessionID: String?
@@ -79,9 +79,16 @@ struct CompleteQuest: Operation {
       decision.add(.questRefused(quest.ended(.failed)))
       return decision.deny(attempt, reason, chosen)
     }
-    guard isProven(quest, state, now) else {
-      decision.add(.questFailed(quest.ended(.failed), .mismatch))
-      return .mismatch
+    if let failure = failure(of: quest, state, now) {
+      var tried = quest
+      tried.tries += 1
+      if failure == .mismatch, quest.type == .copyText, tried.tries < CopyQuest.mostTries {
+        decision.add(.questTried(tried))
+      } else {
+        decision.add(
+          .questFailed((quest.type == .copyText && failure == .mismatch ? tried : quest).ended(.failed), failure))
+      }
+      return DenialReason(rawValue: failure.rawValue)
     }
     decision.add(.questCompleted(quest.ended(.completed)))
     decision.grant(
@@ -90,13 +97,14 @@ struct CompleteQuest: Operation {
     return nil
   }
 
-  /// Breathing must have taken 45 seconds, and a QR code must be the key. The phrase of a copy quest is checked by the
-  /// caller.
-  private func isProven(_ quest: QuestSession, _ state: EarnedState, _ now: Now) -> Bool {
+  /// Why the quest is not done; nil when it is. Breathing must have taken 45 seconds, a QR code must be the key, and a
+  /// text must be copied within 90 seconds. An app that shows a text of its own checks the copy itself, and gives no
+  /// proof.
+  private func failure(of quest: QuestSession, _ state: EarnedState, _ now: Now) -> QuestFailure? {
     switch quest.type {
-    case .breathing: now.instant - quest.created >= EarnedNumbers.breathingDuration
-    case .copyText: true
-    case .qrScan: proof != nil && proof == state.settings.qrKey
+    case .breathing: now.instant - quest.created >= EarnedNumbers.breathingDuration ? nil : .mismatch
+    case .qrScan: proof != nil && proof == state.settings.qrKey ? nil : .mismatch
+    case .copyText: CopyQuest(quest)?.failure(of: proof, at: now.instant)
     }
   }
 }
@@ -147,10 +155,12 @@ struct CancelQuest: Operation {
   }
 }
 
-/// A quest to copy a phrase in time (rules 2.13; decision E33). The caller shows the phrase and checks the copy.
+/// A quest to copy a phrase in time (rules 2.13; decision E33).
 package struct CopyQuest {
   /// How long a person has to copy the phrase.
   package static let seconds: Int64 = 90
+  /// How often a wrong copy may be made; the last one fails the quest.
+  package static let mostTries = 2
 
   private static let wordCount = 10
   private static let words = """
@@ -177,6 +187,14 @@ package struct CopyQuest {
 
   /// The end of the time limit.
   package var end: Instant { quest.created + .seconds(Self.seconds) }
+
+  /// Why a copy does not complete the quest; nil when it does.
+  ///
+  /// - Parameter copy: nil when the phrase is not the engine's, and the caller has checked the copy.
+  func failure(of copy: String?, at instant: Instant) -> QuestFailure? {
+    guard instant < end else { return .timeout }
+    return copy.map(isCopied) ?? true ? nil : .mismatch
+  }
 
   /// Whether a text is the phrase, ignoring case and spacing.
   package func isCopied(by text: String) -> Bool {

@@ -113,11 +113,13 @@ public struct EarnedQuestions {
   }
 
   /// The latest attempt for an app without an outcome, with its running quest; nil when there is none.
-  package func openAttempt(for appID: AppID, at now: Now) throws -> PendingAttempt? {
+  package func openAttempt(for appID: AppID, at now: Now) throws -> OpenAttempt? {
     try answering(at: now) { state, _ in
       let (loader, day) = (UnlockLoader(database), state.economy.currentDayID)
       let open = Set(try loader.openAttemptIDs(on: day))
-      return try loader.pendingAttempts(of: appID, until: day).last { open.contains($0.attemptID) }
+      let pending = try loader.pendingAttempts(of: appID, until: day).last { open.contains($0.attemptID) }
+      guard let pending, let attempt = try loader.attempt(pending.attemptID) else { return nil }
+      return OpenAttempt(attempt: attempt, quest: pending.quest)
     }
   }
 
@@ -147,4 +149,10 @@ public struct EarnedQuestions {
     let stored = try EarnedStateLoader(database).state()
     return try answer(stored.broughtUpToDate(at: now), stored.economy.currentDayID)
   }
+}
+
+/// An attempt without an outcome, and its running quest.
+package struct OpenAttempt: Sendable {
+  package let attempt: UnlockAttempt
+  package let quest: QuestSession?
 }

@@ -53,7 +53,7 @@ struct EarnedFactWriter {
     case .unlockGranted(let unlock): try write(unlock)
     case .unlockDenied(let attemptID, let reason, let chosen): try deny(attemptID, reason, chosen)
     case .questStarted(let quest): try start(quest)
-    case .questCompleted(let quest), .questRefused(let quest): try update(quest)
+    case .questTried(let quest), .questCompleted(let quest), .questRefused(let quest): try update(quest)
     case .questCancelled(let quest, let endsAttempt):
       try update(quest)
       if endsAttempt { try settle(quest.attemptID, .cancelled) }
@@ -151,8 +151,8 @@ extension EarnedFactWriter {
 
   private func update(_ quest: QuestSession) throws(SQLiteError) {
     try database.execute(
-      "update quest_session set state = ?, updated_ts_utc_ms = ? where quest_session_id = ?", quest.state.rawValue,
-      milliseconds, quest.questSessionID)
+      "update quest_session set state = ?, metadata_json = ?, updated_ts_utc_ms = ? where quest_session_id = ?",
+      quest.state.rawValue, quest.metadata, milliseconds, quest.questSessionID)
   }
 
   /// Ends a quest that failed or ran out, together with its attempt (rules 2.11; decision E30).
