@@ -41,6 +41,7 @@ extension UnitOfBareNumbers {
 /// The units of arguments.
 enum BareNumber {
   enum InMinutes: UnitOfBareNumbers { static let unit = TypedDuration.Unit.minutes }
+  enum InHours: UnitOfBareNumbers { static let unit = TypedDuration.Unit.hours }
   enum InSeconds: UnitOfBareNumbers { static let unit = TypedDuration.Unit.seconds }
   /// Seconds such as 0.5.
   enum InFractionsOfSeconds: UnitOfBareNumbers {
@@ -51,6 +52,8 @@ enum BareNumber {
 
 /// Whole minutes.
 typealias Minutes = DurationArgument<BareNumber.InMinutes>
+/// Whole hours.
+typealias Hours = DurationArgument<BareNumber.InHours>
 /// Whole seconds.
 typealias Seconds = DurationArgument<BareNumber.InSeconds>
 /// Seconds, whole or not.

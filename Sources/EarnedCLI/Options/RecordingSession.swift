@@ -40,6 +40,16 @@ final class RecordingSession {
     return try add(object, isBackfill: isBackfill) { advice[$0] }
   }
 
+  /// The same with fields that were collected before.
+  @discardableResult
+  func add(_ type: String, _ fields: JSONObject, advice: [RejectionCode: String] = [:]) throws -> String {
+    var object: JSONObject = [
+      "type": .string(type), "ts_utc_ms": .instant(now.instant), "timezone_id": .string(now.timeZone.identifier),
+    ]
+    object.set(fields)
+    return try add(object) { advice[$0] }
+  }
+
   /// Applies a record with a time of its own.
   ///
   /// - Parameters:
@@ -86,6 +96,8 @@ struct Recorded {
     guard case .denied(let reason) = outcome else { return nil }
     return "denied: \(words.codes.searchable(reason.rawValue))"
   }
+
+  func isDenied(_ reason: DenialReason) -> Bool { outcome == .denied(reason) }
 
   /// The result as text: what happened, or why nothing did.
   ///

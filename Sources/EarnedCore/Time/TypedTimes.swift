@@ -8,6 +8,7 @@ package enum TypedDuration {
   package enum Unit: Int64, Sendable {
     case seconds = 1
     case minutes = 60
+    case hours = 3_600
   }
 
   private static let units: [(word: String, seconds: Int64)] = [
@@ -56,6 +57,7 @@ extension TypedDuration.Unit {
   package var form: String {
     switch self {
     case .minutes: "minutes, such as 25, 25m or 1h30m"
+    case .hours: "hours, such as 10, 10h or 1d"
     case .seconds: "seconds, such as 90, 90s or 20m"
     }
   }
