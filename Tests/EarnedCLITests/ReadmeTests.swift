@@ -20,6 +20,7 @@ import Testing
     "docs/configuration.md": [:],
     "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
     "docs/time-budget.md": [:],
+    "docs/tutorial-hachimi.md": [:],
     "docs/tutorial.md": [:],
     "docs/usage.md": ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"],
   ]

@@ -18,6 +18,11 @@ import Testing
     ("earned ingest --back", "--backfill"),
     ("earned mode on Ev", "Evening"),
     ("earned unlock android:com.goo", "android:com.google.android.youtube"),
+    ("earned hachimi timer start pia", "piano"),
+    ("earned hachimi cats --js", "--json"),
+    ("earned hachimi equip Mo", "Mochi"),
+    ("earned hachimi buy wool", "wool-scarf"),
+    ("earned hachimi claim first-c", "first-cat"),
     ("earned record focus.e", "focus.end"),
     ("earned record focus.start st", "strict="),
     ("earned record focus.start strict=", "strict=no strict=yes"),
@@ -34,6 +39,7 @@ import Testing
   init() {
     shell.environment["EARNED_DB"] = shell.folder.file("month.db")
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
+    shell.run("earned hachimi habit add Piano --cat Mochi --seed 1 --quiet")
     // A name is offered, never executed.
     shell.run(#"earned app block --quiet 'android:com.goo$(touch${IFS}pwned)'"#)
   }

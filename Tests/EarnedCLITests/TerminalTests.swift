@@ -41,6 +41,43 @@ struct TerminalTests {
     #expect(terminal.text(until: "1,0,0\r\n").hasSuffix("android:a,\\u{1B}[31m,1,0,0\r\n"))
   }
 
+  /// Cats are shown until one is chosen.
+  @Test func aCatIsChosenOnATerminal() {
+    let adding = shell.start(
+      "exec earned hachimi habit add Read --db cats.db --now 5 < \(terminal.path) 2> \(terminal.path)")
+    let cats = terminal.text(until: "(Enter: others): ")
+    #expect(cats.hasPrefix("1  \(look(5))\r\n2  \(look(6))\r\n3  \(look(7))\r\nwhich cat"), "\(cats)")
+    terminal.type("\n")
+    #expect(terminal.text(until: "(Enter: others): ").contains("2  \(look(9))\r\n"))
+    terminal.type("4\n")
+    #expect(terminal.text(until: "(Enter: others): ").contains("which cat"))
+    terminal.type("2\n")
+    #expect(terminal.text(until: "that of the habit): ").contains("its name"))
+    terminal.type("Mochi\n")
+    let result = shell.wait(adding)
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("Read is added: 25 min a day\nits cat Mochi is adopted, \(look(9))\n"), "\(result)")
+  }
+
+  /// The end of the input, and what names the cat already.
+  @Test func aChoiceCanBeLeftOrMadeBefore() {
+    let adding = shell.start("exec earned hachimi habit add Read --db cats.db < \(terminal.path) 2> \(terminal.path)")
+    _ = terminal.text(until: "(Enter: others): ")
+    terminal.type("\u{4}")
+    #expect(shell.wait(adding).status == 64)
+    let end = "nothing was chosen; nothing was recorded\r\n"
+    #expect(terminal.text(until: end).hasSuffix(end))
+    #expect(shell.run("ls cats.db").status != 0)
+    let seeded = shell.run(
+      "earned hachimi habit add Read --seed 42 --db cats.db < \(terminal.path) 2> \(terminal.path)")
+    #expect(seeded.out.contains("Read is adopted, \(look(42))\n"), "\(seeded)")
+  }
+
+  private func look(_ seed: Int) -> String {
+    let line = shell.run("earned hachimi draft --count 1 --seed \(seed)").out.dropLast()
+    return String(line.drop { $0.isNumber }.drop { $0 == " " })
+  }
+
   /// SIGALRM draws the line, and is sent here before two seconds are over. Meanwhile the report waits for its reader.
   @Test func aReportOfTwoSecondsShowsItsProgress() throws {
     #expect(shell.run("mkfifo pipe").status == 0)
@@ -117,6 +154,9 @@ private final class PseudoTerminal {
   }
 
   deinit { close(descriptor) }
+
+  /// Types a text, as a person does.
+  func type(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
 
   /// The text shown since the last call, up to `end`, or all of it when `end` does not come within twenty seconds.
   func text(until end: String) -> String {

@@ -9,6 +9,7 @@ import Testing
 import TruthTables
 
 @testable import HachimiStore
+@testable import Histories
 
 /// What reports and questions say of the story (interface of Hachimi, V16 and V87 to V92).
 @Suite struct ReportTests {
@@ -53,6 +54,29 @@ import TruthTables
   @Test(arguments: singles) func aDatasetOfOneRowHasTheseValues(_ row: Case) throws {
     let value = try report(row["report"], of: told())[row["dataset"]]
     #expect(value?.canonicalText == row["value"])
+  }
+
+  /// `earned hachimi achievements` and `cats` say what the reports say, after the story and after any history.
+  @Test(arguments: [nil, 1, 2, 3] as [UInt64?]) func questionsSayWhatReportsSay(seed: UInt64?) throws {
+    let home = try seed == nil ? told() : Home()
+    var history = RandomHachimiHistory(seed: seed ?? 0)
+    if seed != nil { for record in history.records(140) { try home.record(record) } }
+    for time in [Self.evening, "2026-03-20 12:00", "2026-06-01 00:00"] {
+      let questions = HachimiQuestions(home.database)
+      for (name, answer) in [
+        ("achievements", try questions.achievements(at: home.now(time)).json),
+        ("cats", try questions.cats(at: home.now(time)).json),
+      ] {
+        let answered = (answer.objectValue?[name]?.arrayValue ?? []).compactMap(\.objectValue)
+        let rows = (try report("hachimi-\(name)", of: home, at: time)[name]?.arrayValue ?? []).compactMap(\.objectValue)
+        #expect(rows.count == answered.count && !rows.isEmpty)
+        for (row, answer) in zip(rows, answered) {
+          for member in answer.members where row[member.key] != nil {
+            #expect(member.value.canonicalText == row[member.key]?.canonicalText, "\(member.key) of \(answer)")
+          }
+        }
+      }
+    }
   }
 
   @Test func datasetsOfManyRowsHaveTheseValues() throws {

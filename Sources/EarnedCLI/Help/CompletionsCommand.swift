@@ -6,6 +6,7 @@ import EarnedReports
 import EarnedSQLite
 import EarnedStore
 import EarnedText
+import HachimiStore
 
 /// `earned completions` (contract, section 9).
 struct CompletionsCommand: ParsableCommand {
@@ -31,6 +32,11 @@ struct CompleteCommand: ParsableCommand {
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
     case reports, datasets, apps, habits, modes, settings, record
+    case hachimiHabits = "hachimi-habits"
+    case hachimiCats = "hachimi-cats"
+    case hachimiAccessories = "hachimi-accessories"
+    case hachimiOwned = "hachimi-owned"
+    case hachimiAchievements = "hachimi-achievements"
 
     var kind: CompletionKind {
       .shellCommand("earned complete \(rawValue) 2>/dev/null", withArguments: self == .datasets || self == .record)
@@ -56,6 +62,12 @@ struct CompleteCommand: ParsableCommand {
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.all.map(\.path)
     case .record: list = try record()
+    case .hachimiHabits: list = try hachimi { questions, _ in try questions.habitNames().words }
+    case .hachimiCats: list = try hachimi { questions, _ in try questions.catNames().words }
+    case .hachimiAccessories: list = try accessories { $0 == .shop }
+    case .hachimiOwned: list = try accessories { $0 != .shop }
+    case .hachimiAchievements:
+      list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
@@ -86,6 +98,16 @@ struct CompleteCommand: ParsableCommand {
   private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
     let (database, now) = try reading()
     return try things(EarnedQuestions(database), now).words
+  }
+
+  private func hachimi<Answer>(_ question: (HachimiQuestions, Now) throws -> Answer) throws -> Answer {
+    let (database, now) = try reading()
+    return try question(HachimiQuestions(database), now)
+  }
+
+  private func accessories(_ isOffered: (HachimiShop.Place) -> Bool) throws -> [String] {
+    let shop = try hachimi { try $0.shop(HachimiShop.catalogue(), at: $1) }
+    return shop.items.filter { isOffered($0.place) }.map(\.accessoryID)
   }
 
   private func reading() throws -> (Database, Now) {

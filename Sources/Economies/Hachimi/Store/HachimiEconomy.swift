@@ -84,8 +84,8 @@ public final class HachimiEconomy: RuledEconomy {
   public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
     let questions = HachimiQuestions(database)
     return switch field {
-    case "habit_id": NamedThings(kind: "habit", try questions.habits())
-    case "cat_id": NamedThings(kind: "cat", try questions.cats())
+    case "habit_id": try questions.habitNames()
+    case "cat_id": try questions.catNames()
     default: nil
     }
   }

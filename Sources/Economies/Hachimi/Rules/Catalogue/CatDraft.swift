@@ -7,6 +7,8 @@ package struct CatDraft: Equatable, Sendable {
   package let personality: String
 
   package static let seeds = HachimiNumbers.seeds
+  /// The most characters that the name of a cat has.
+  package static let longestName = HachimiNumbers.catNameLength.upperBound
 
   /// Draws a cat. The order of the draws is part of the contract.
   package init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {

@@ -28,6 +28,15 @@ package struct AchievementCounts {
     }
   }
 
+  /// How much of a numbered target is reached, at most all of it; nil where the target is no number.
+  ///
+  /// - Throws: `MissingData` for minutes that are not loaded.
+  package mutating func progress(of achievement: CataloguedAchievement) throws -> (current: Int, target: Int)? {
+    guard case .count(let target) = achievement.goal else { return nil }
+    let count = try achievement.kind == .targetDaysEarly ? mostDaysEarly ?? 0 : value(of: achievement.kind)
+    return (max(0, min(count, target)), target)
+  }
+
   private mutating func value(of kind: CataloguedAchievement.Kind) throws -> Int {
     if let known = counts[kind] { return known }
     let count = try count(kind)
@@ -67,13 +76,16 @@ package struct AchievementCounts {
   }
 
   /// Whether a target was completed this many days before its deadline (decision H20).
-  private func hasTarget(daysEarly days: Int) -> Bool {
-    state.profile.habits.values.contains { habit in
+  private func hasTarget(daysEarly days: Int) -> Bool { mostDaysEarly.map { $0 >= days } ?? false }
+
+  /// The most days by which a target was completed before its deadline; nil when none was that has one.
+  private var mostDaysEarly: Int? {
+    state.profile.habits.values.compactMap { habit in
       guard habit.targetCompleted, let completed = habit.completedDate, let deadline = habit.deadline else {
-        return false
+        return nil
       }
-      return completed <= deadline.advanced(by: -days)
-    }
+      return completed.distance(to: deadline)
+    }.max()
   }
 }
 

@@ -13,10 +13,7 @@ struct HachimiStateLoader {
     var state = HachimiState()
     (state.profile, state.namesItsUser) = try ProfileLoader(database).profile()
     state.timer = try database.element(1, in: FocusTimer.table)
-    try database.element("select count(*), max(duration_minutes) from local_sessions where status = 'completed'") {
-      state.sessions.completed = try $0.count(0)
-      state.sessions.longestMinutes = try $0.optionalInteger(1).map(Int.init) ?? 0
-    }
+    state.sessions = try sessionCounts()
     for habit in state.profile.habits.values { state.checkInDays[habit.habitID] = habit.openingDays }
     let days = try database.elements("select habit_id, count(*) from hachimi_habit_day group by habit_id") {
       (try $0.text(0), try $0.count(1))
@@ -32,6 +29,15 @@ struct HachimiStateLoader {
       state.isFromApp = try $0.flag(1)
     }
     return state
+  }
+
+  func sessionCounts() throws -> SessionCounts {
+    var counts = HachimiState().sessions
+    try database.element("select count(*), max(duration_minutes) from local_sessions where status = 'completed'") {
+      counts.completed = try $0.count(0)
+      counts.longestMinutes = try $0.optionalInteger(1).map(Int.init) ?? 0
+    }
+    return counts
   }
 
   func load(_ need: HachimiState.Need, into state: inout HachimiState, at now: Now) throws {

@@ -7,7 +7,7 @@ import HachimiRules
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {
-  private let database: Database
+  let database: Database
 
   /// Questions to a database, with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
@@ -29,6 +29,12 @@ public struct HachimiQuestions {
     try database.settled(of: [HachimiEconomy.self], at: now, question)
   }
 
+  /// Asks the state, as if a countdown that has ended were completed. It is empty when the economy was never used.
+  func asking<Answer>(at now: Now, _ question: (HachimiState) throws -> Answer) throws -> Answer {
+    guard try hasTables() else { return try question(HachimiState()) }
+    return try database.snapshot { try settled(at: now) { try question(try state(at: now)) } }
+  }
+
   /// The balance, which purchases are made of; nil when the economy was never used.
   ///
   /// - Throws: as `status`.
@@ -42,6 +48,8 @@ public struct HachimiQuestions {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else {
       var state = HachimiState()
       state.profile = try ProfileLoader(database).profile().profile
+      state.sessions = try HachimiStateLoader(database).sessionCounts()
+      state.checkInDays = try checkInDaysWithoutDates(in: now.timeZone)
       state.minutesByDate[now.date] = try minutesWithoutDates(on: now.date, in: now.timeZone)
       return state
     }
@@ -59,6 +67,16 @@ public struct HachimiQuestions {
       start.millisecondsSinceEpoch, end.millisecondsSinceEpoch
     ) { (habitID: try $0.text(0), minutes: try $0.count(1)) }
     return sessions.reduce(into: ByID()) { $0[$1.habitID, default: 0] += $1.minutes }
+  }
+
+  /// The distinct dates on which sessions of each habit ended.
+  private func checkInDaysWithoutDates(in timeZone: TimeZone) throws -> ByID<Int> {
+    var dates = ByID<Set<CalendarDate>>()
+    let ends = try database.elements("select habit_id, ended_at from local_sessions") {
+      (habitID: try $0.text(0), ended: try $0.instant(1))
+    }
+    for end in ends { dates[end.habitID, default: []].insert(timeZone.localDate(at: end.ended)) }
+    return dates.ids.reduce(into: ByID()) { $0[$1] = dates[$1]?.count }
   }
 
   private func sync() throws -> HachimiStatus.Sync {
@@ -108,20 +126,7 @@ public struct HachimiQuestions {
     return try settled(at: now) { try database.elements(in: HachimiLedgerRow.table, order, count) }
   }
 
-  /// The habits by their names, the oldest first.
-  func habits() throws -> [Named] { try named("local_habits") }
-
-  /// The cats by their names, the oldest first.
-  func cats() throws -> [Named] { try named("local_cats") }
-
-  private func named(_ table: String) throws -> [Named] {
-    guard try hasTables() else { return [] }
-    return try database.elements("select id, name from \(table) order by created_at, id") {
-      Named(id: try $0.text(0), names: [try $0.text(1)])
-    }
-  }
-
-  private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
+  func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
 }
 
 /// Values of `materialized_state`, for questions that need no more than one of them.

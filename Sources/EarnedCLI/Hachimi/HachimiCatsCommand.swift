@@ -1,0 +1,57 @@
+import EarnedArguments
+import EarnedCore
+import HachimiRules
+import HachimiStore
+
+struct HachimiCatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cats",
+    abstract: "List the cats: how far they have grown, how they feel, and what they wear.",
+    discussion: """
+      EXAMPLES:
+        earned hachimi cats
+        earned hachimi cats --json
+
+      A cat grows with the minutes of its habit: adolescent from 20 hours, adult from 100, senior from 200. It feels lonely after three days without a session.
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (cats, words) = try question.askDatabase { try HachimiQuestions($0).cats(at: $1) }
+    try question.print(cats.json) { HachimiCatText(words: words).list(cats) }
+  }
+}
+
+struct HachimiCatText {
+  let words: Words
+
+  func list(_ cats: HachimiCats) -> String {
+    guard !cats.entries.isEmpty else {
+      return "there is no cat yet; 'earned hachimi habit add NAME' adopts one"
+    }
+    var listing = Listing()
+    for entry in cats.entries {
+      listing.add(words.safe(entry.cat.name), stage(entry.cat), feeling(entry), "of \(words.safe(entry.habit))")
+    }
+    return listing.lines.joined(separator: "\n")
+  }
+
+  /// `kitten, 19 h 35 min of focus to adolescent`.
+  func stage(_ cat: Cat) -> String {
+    let stage = words.codes.inSentence(cat.displayedStage.rawValue)
+    guard let next = cat.displayedStage.next, let minutes = cat.minutesToNextStage else { return stage }
+    return "\(stage), \(FocusTime.text(minutes: minutes)) of focus to \(words.codes.inSentence(next.rawValue))"
+  }
+
+  private func feeling(_ entry: HachimiCats.Entry) -> String {
+    let mood: String =
+      switch (entry.cat.state, entry.mood) {
+      case (.dormant, _), (.graduated, _): words.codes.inSentence(entry.cat.state.rawValue)
+      case (.active, .missing): "misses you"
+      case (.active, let mood): words.codes.inSentence(mood.rawValue)
+      }
+    let wears = entry.cat.equippedAccessory.map { ", wears the \(words.safe(words.codes.inSentence($0)))" } ?? ""
+    return "\(words.safe(entry.cat.personality)), \(mood)\(wears)"
+  }
+}

@@ -1,0 +1,174 @@
+import EarnedArguments
+import EarnedCore
+import EarnedJSON
+import EarnedText
+import HachimiRules
+import HachimiStore
+
+struct HachimiHabitAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a habit and adopt its cat.",
+    discussion: """
+      EXAMPLES:
+        earned hachimi habit add "Read a book"
+        earned hachimi habit add "Read a book" --cat Mochi --seed 42
+        earned hachimi habit add Piano --cat Taro --seed 7 --goal 30m --target 100h --deadline 2026-12-31
+        earned hachimi habit add Walk --reminder "07:30 weekdays" --reminder "10:00 weekends" --motivation "Fresh air"
+
+      A seed decides what the cat looks like: 'earned hachimi draft' shows some. Without one, a terminal shows cats to choose from, and asks for a name; elsewhere the cat is drawn. A cat without a name is called like its habit.
+      """)
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Option(name: .customLong("cat"), help: ArgumentHelp("The name of the cat, 1 to 30 characters.", valueName: "name"))
+  var catName: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The seed of the cat, as in 'draft'.", valueName: "number"))
+  var seed: Int64?
+
+  @OptionGroup var values: HachimiHabitOptions
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws {
+    if name.trimmed.isEmpty { throw ValidationError("the name of the habit is empty") }
+    if let seed, !CatDraft.seeds.contains(seed) {
+      throw ValidationError("--seed takes between 0 and \(CatDraft.seeds.upperBound)")
+    }
+    if catName == nil, name.trimmed.unicodeScalars.count > CatDraft.longestName {
+      throw ValidationError(
+        "name the cat with --cat NAME; that of the habit is longer than \(CatDraft.longestName) characters")
+    }
+  }
+
+  func run() throws {
+    let output = recording.question.output
+    let isAsked = seed == nil && !output.isJSON && !output.isQuiet && Prompt.isPossible
+    let cat = try isAsked ? CatChoice(name: catName, from: recording.question.clock.instant()).made() : nil
+    try recording.recordHachimi { session, questions in
+      let habits = try questions.habits(at: session.now)
+      let names = try questions.habitNames()
+      if let known = names.named(exactly: name).first {
+        throw CommandFault(
+          ExitStatus.usage,
+          "there is a habit \(known.description) already; 'earned hachimi habit edit' changes it")
+      }
+      try session.add("hachimi.habit.create", record(cat, habits))
+    } text: { _, outcome, recorded in
+      recorded.lines(applied: outcome.lines)
+    }
+  }
+
+  private func record(_ chosen: CatChoice.Cat?, _ habits: HachimiHabits) -> JSONObject {
+    let catName = (chosen?.name ?? catName ?? name).trimmed
+    var cat: JSONObject = [
+      "name": .string(catName),
+      "cat_id": .string(catName.newID(kind: "cat", unlessTaken: habits.takenCatIDs.contains)),
+    ]
+    cat["seed"] = (chosen?.seed ?? seed).map { .integer($0) }
+    var fields: JSONObject = [
+      "habit_id": .string(name.newID(kind: "habit", unlessTaken: habits.takenIDs.contains)),
+      "name": .string(name.trimmed), "cat": .object(cat),
+    ]
+    fields.set(values.fields)
+    return fields
+  }
+}
+
+/// The values of a habit that can be given and changed.
+struct HachimiHabitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Its daily goal in minutes, 1 to 480 (a new one: 25).", valueName: "minutes"))
+  var goal: Minutes?
+
+  @Option(help: ArgumentHelp("Its target for all sessions in hours, 1 to 10000.", valueName: "hours"))
+  var target: Hours?
+
+  @Option(help: ArgumentHelp("The last day for the target.", valueName: "day"))
+  var deadline: CalendarDate?
+
+  @Option(
+    name: .customLong("reminder"),
+    help: ArgumentHelp(
+      "A time, and its days unless daily: '07:30 weekdays'; may be given up to five times.", valueName: "reminder"))
+  var reminders: [ReminderArgument] = []
+
+  @Option(help: ArgumentHelp("Why you do it, up to 240 characters.", valueName: "text"))
+  var motivation: String?
+
+  /// The fields of a record; without those that are not given.
+  var fields: JSONObject {
+    var fields = JSONObject()
+    fields["goal_minutes"] = goal.map { .count($0.count) }
+    fields["target_hours"] = target.map { .count($0.count) }
+    fields["deadline_date"] = deadline.map { .day($0) }
+    fields["reminders"] = reminders.isEmpty ? nil : .array(reminders.map(\.json))
+    fields["motivation_text"] = motivation.map { .string($0) }
+    return fields
+  }
+}
+
+/// A reminder as typed: `07:30`, `07:30 weekdays`, `7:30 monday`.
+struct ReminderArgument: ExpressibleByArgument {
+  let json: JSONValue
+
+  init?(argument: String) {
+    let words = argument.split(separator: " ")
+    guard (1...2).contains(words.count), let time = TimeOfDay(typed: String(words[0])),
+      let mode = ReminderMode(rawValue: words.count == 2 ? words[1].lowercased() : ReminderMode.daily.rawValue)
+    else { return nil }
+    json = [
+      "hour": .count(time.minutes / 60), "minute": .count(time.minutes % 60), "mode": .string(mode.rawValue),
+    ]
+  }
+
+  static var form: String? {
+    "a time, then nothing or one of \(ReminderMode.allCases.map(\.rawValue).joined(separator: ", "))"
+  }
+}
+
+/// The choice of a cat on a terminal, out of those that some seeds give.
+struct CatChoice {
+  struct Cat {
+    let name: String?
+    let seed: Int64
+  }
+
+  /// The name, if it is not to be asked for.
+  let name: String?
+  private let firstSeed: Int64
+  private static let atOnce: Int64 = 3
+
+  /// - Parameter instant: gives the first seed, as in `earned hachimi draft`.
+  init(name: String?, from instant: Instant) {
+    self.name = name
+    firstSeed = min(max(instant.millisecondsSinceEpoch, 0), CatDraft.seeds.upperBound - Self.atOnce)
+  }
+
+  func made() throws -> Cat {
+    let seed = try chosenSeed()
+    if let name { return Cat(name: name, seed: seed) }
+    let typed = try Prompt.ask("its name (Enter: that of the habit): ").trimmed
+    return Cat(name: typed.isEmpty ? nil : typed, seed: seed)
+  }
+
+  private func chosenSeed() throws -> Int64 {
+    var first = firstSeed
+    show(from: first)
+    while true {
+      let answer = try Prompt.ask("which cat, 1 to \(Self.atOnce) (Enter: others): ").trimmed
+      if let number = Int64(answer), 1...Self.atOnce ~= number { return first + number - 1 }
+      if answer.isEmpty {
+        first = first > CatDraft.seeds.upperBound - 2 * Self.atOnce ? 0 : first + Self.atOnce
+        show(from: first)
+      }
+    }
+  }
+
+  private func show(from first: Int64) {
+    for number in 1...Self.atOnce {
+      Console.say("\(number)  \(HachimiDraftText(cat: CatDraft(seed: first + number - 1)).text)")
+    }
+  }
+}

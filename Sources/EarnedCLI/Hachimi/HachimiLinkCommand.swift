@@ -1,0 +1,44 @@
+import EarnedArguments
+import EarnedCore
+import HachimiStore
+
+struct HachimiLinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Link what is recorded to an account, whose actions can be synced.",
+    discussion: """
+      EXAMPLES:
+        earned hachimi link u1
+        earned hachimi link u1 --display-name Ada --email ada@example.org
+
+      Before that, you are a guest, and nothing is sent. One database belongs to one account, for good; name and address may be changed by linking it again.
+      """)
+
+  @Argument(help: ArgumentHelp("The id of the account.", valueName: "uid"))
+  var uid: String
+
+  @Option(name: .customLong("display-name"), help: ArgumentHelp("The name to show.", valueName: "text"))
+  var displayName: String?
+
+  @Option(help: ArgumentHelp("The email address.", valueName: "address"))
+  var email: String?
+
+  @Option(name: .customLong("avatar"), help: ArgumentHelp("The id of the avatar.", valueName: "id"))
+  var avatarID: String?
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordHachimi { session, _ in
+      try session.add(
+        "hachimi.account.link",
+        [
+          "uid": .string(uid), "display_name": displayName.map { .string($0) }, "email": email.map { .string($0) },
+          "avatar_id": avatarID.map { .string($0) },
+        ])
+    } text: { _, outcome, recorded in
+      let unchanged = ["this account is linked already; nothing has changed"]
+      return recorded.lines(applied: outcome.lines.isEmpty ? unchanged : outcome.lines)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import EarnedCore
+import EarnedJSON
+import EarnedSQLite
+import EarnedText
+import HachimiRules
+
+/// Entries of diaries, the oldest first, each with the name of its cat.
+package struct HachimiDiary: Sendable {
+  package let entries: [(entry: DiaryEntry, catName: String)]
+
+  /// The document `earned.hachimi-diary/1`, with the columns of the table.
+  package var json: JSONValue {
+    [
+      "schema": "earned.hachimi-diary/1",
+      "entries": .array(
+        entries.map { entry, _ in
+          [
+            "id": .string(entry.entryID), "cat_id": .string(entry.catID), "habit_id": .string(entry.habitID),
+            "content": .string(entry.content), "date": .day(entry.date), "personality": .string(entry.personality),
+            "mood": .string(entry.mood.rawValue), "stage": .string(entry.stage.rawValue),
+            "total_minutes": .count(entry.totalMinutes), "created_at": .instant(entry.created),
+          ]
+        }),
+    ]
+  }
+}
+
+/// Messages of chats, the oldest first, each with the name of its cat.
+package struct HachimiChat: Sendable {
+  package let messages: [(message: ChatMessage, catName: String)]
+
+  /// The document `earned.hachimi-chat/1`, with the columns of the table.
+  package var json: JSONValue {
+    [
+      "schema": "earned.hachimi-chat/1",
+      "messages": .array(
+        messages.map { message, _ in
+          [
+            "id": .string(message.messageID), "cat_id": .string(message.catID), "role": .string(message.role.rawValue),
+            "content": .string(message.content), "created_at": .instant(message.created),
+          ]
+        }),
+    ]
+  }
+}
+
+extension HachimiQuestions {
+  /// The newest entries.
+  ///
+  /// - Parameters:
+  ///   - catID: only those of this cat; of all cats when nil.
+  ///   - count: how many at most.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
+  package func diary(of catID: String?, last count: Int) throws -> HachimiDiary {
+    guard try hasTables() else { return HachimiDiary(entries: []) }
+    let names = try catNames()
+    let entries = try database.elements(
+      in: DiaryEntry.table, "where ?1 is null or cat_id = ?1 order by date desc, created_at desc, id desc limit ?2",
+      catID, count)
+    return HachimiDiary(entries: entries.reversed().map { ($0, names.label(of: $0.catID)) })
+  }
+
+  /// The newest messages.
+  ///
+  /// - Parameters:
+  ///   - catID: only those with this cat; with all cats when nil.
+  ///   - count: how many at most.
+  /// - Throws: as `diary`.
+  package func chat(with catID: String?, last count: Int) throws -> HachimiChat {
+    guard try hasTables() else { return HachimiChat(messages: []) }
+    let names = try catNames()
+    let messages = try database.elements(
+      in: ChatMessage.table, "where ?1 is null or cat_id = ?1 order by created_at desc, rowid desc limit ?2",
+      catID, count)
+    return HachimiChat(messages: messages.reversed().map { ($0, names.label(of: $0.catID)) })
+  }
+}
+
+extension NamedThings {
+  fileprivate func label(of id: String) -> String { all.first { $0.id.hasBytes(of: id) }?.label ?? id }
+}

@@ -1,0 +1,87 @@
+import EarnedCore
+import EarnedJSON
+import EarnedText
+import HachimiRules
+
+/// The habits, the oldest first, with their cats and what was done today.
+package struct HachimiHabits: Sendable {
+  package struct Entry: Sendable {
+    package let habit: Habit
+    /// Of the completed sessions that began today.
+    package let minutesToday: Int
+    /// Nil when the row of the cat is missing.
+    package let cat: Cat?
+  }
+
+  package let entries: [Entry]
+  /// Ids that a new habit cannot have, also those of deleted ones.
+  package let takenIDs: Set<String>
+  /// Ids that a new cat cannot have.
+  package let takenCatIDs: Set<String>
+
+  init(of state: HachimiState, takenIDs: Set<String>, at now: Now) {
+    let minutes = state.minutesByDate[now.date] ?? ByID()
+    entries = state.profile.habits.values
+      .sorted { ($0.created, $0.habitID) < ($1.created, $1.habitID) }
+      .map { Entry(habit: $0, minutesToday: minutes[$0.habitID] ?? 0, cat: state.profile.cats[$0.catID]) }
+    self.takenIDs = takenIDs
+    takenCatIDs = Set(state.profile.cats.ids)
+  }
+
+  package subscript(habitID: String) -> Entry? { entries.first { $0.habit.habitID.hasBytes(of: habitID) } }
+
+  /// The document `earned.hachimi-habits/1`.
+  package var json: JSONValue {
+    ["schema": "earned.hachimi-habits/1", "habits": .array(entries.map(\.json))]
+  }
+}
+
+extension HachimiHabits.Entry {
+  fileprivate var json: JSONValue {
+    [
+      "habit_id": .string(habit.habitID), "name": .string(habit.name), "is_active": .bool(habit.isActive),
+      "goal_minutes": .count(habit.goalMinutes), "today_minutes": .count(minutesToday),
+      "total_minutes": .count(habit.totalMinutes), "target_hours": habit.targetHours.map { .count($0) } ?? .null,
+      "target_completed": .bool(habit.targetCompleted), "deadline_date": habit.deadline.map { .day($0) } ?? .null,
+      "reminders": .array(habit.reminders.map(\.json)), "motivation_text": .optional(habit.motivation),
+      "cat_id": .string(habit.catID),
+    ]
+  }
+}
+
+extension HachimiQuestions {
+  /// The habits that are not deleted.
+  ///
+  /// - Throws: as `status`.
+  package func habits(at now: Now) throws -> HachimiHabits {
+    try asking(at: now) { HachimiHabits(of: $0, takenIDs: try usedHabitIDs(), at: now) }
+  }
+
+  /// Habits by their names, the oldest first.
+  package func habitNames() throws -> NamedThings { try named("habit", in: "local_habits") }
+
+  /// Cats by their names, the oldest first.
+  package func catNames() throws -> NamedThings { try named("cat", in: "local_cats") }
+
+  private func named(_ kind: String, in table: String) throws -> NamedThings {
+    guard try hasTables() else { return NamedThings(kind: kind, []) }
+    return NamedThings(
+      kind: kind,
+      try database.elements("select id, name from \(table) order by created_at, id") {
+        Named(id: try $0.text(0), names: [try $0.text(1)])
+      })
+  }
+
+  /// Any row may have used one, also a cat's or a session's.
+  private func usedHabitIDs() throws -> Set<String> {
+    guard try hasTables() else { return [] }
+    let memories = try HachimiEconomy.hasAdditiveTables(in: database) ? "union select habit_id from hachimi_habit" : ""
+    return Set(
+      try database.elements(
+        """
+        select id from local_habits union select bound_habit_id from local_cats
+        union select habit_id from local_sessions \(memories)
+        """
+      ) { try $0.text(0) })
+  }
+}
