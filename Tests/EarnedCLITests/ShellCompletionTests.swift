@@ -23,6 +23,10 @@ import Testing
     ("earned hachimi equip Mo", "Mochi"),
     ("earned hachimi buy wool", "wool-scarf"),
     ("earned hachimi claim first-c", "first-cat"),
+    ("earned clepsy lock", "lock-screen"),
+    ("earned clepsy open Du", "Duolingo"),
+    ("earned clepsy vice com.b", "com.burbn.instagram"),
+    ("earned clepsy unlock Instagram --minutes ", "15 30 60"),
     ("earned record focus.e", "focus.end"),
     ("earned record focus.start st", "strict="),
     ("earned record focus.start strict=", "strict=no strict=yes"),
@@ -40,6 +44,7 @@ import Testing
     shell.environment["EARNED_DB"] = shell.folder.file("month.db")
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
     shell.run("earned hachimi habit add Piano --cat Mochi --seed 1 --quiet")
+    shell.run("earned clepsy vice --quiet com.burbn.instagram=Instagram --productive com.duolingo=Duolingo")
     // A name is offered, never executed.
     shell.run(#"earned app block --quiet 'android:com.goo$(touch${IFS}pwned)'"#)
   }

@@ -1,4 +1,5 @@
 import ClepsyImport
+import ClepsyRules
 import ClepsyStore
 import EarnedArguments
 import EarnedCore
@@ -6,18 +7,80 @@ import EarnedEngine
 import EarnedFiles
 import EarnedImport
 import EarnedJSON
+import EarnedText
 
 /// `earned clepsy` (interface of the Clepsy economy, "Commands").
 struct ClepsyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clepsy",
-    abstract: "The time balance: its queue of events and its snapshot.",
+    abstract: "The time balance: its apps, opening and unlocking them, its queue and snapshot.",
     discussion: """
       EXAMPLES:
-        earned clepsy queue append events.ndjson
+        earned clepsy
+        earned clepsy vice com.burbn.instagram=Instagram --productive com.duolingo=Duolingo
+        earned clepsy open duolingo
+        earned clepsy close duolingo
+        earned clepsy unlock insta --minutes 15
         earned clepsy export > snapshot.json
+
+      Time in productive apps fills the balance, time in vice apps empties it, and at midnight it is gone. Without a subcommand, 'show' runs.
       """,
-    subcommands: [ClepsyQueueCommand.self, ClepsyExportCommand.self])
+    subcommands: [
+      ClepsyShowCommand.self, ClepsyProductiveCommand.self, ClepsyViceCommand.self, ClepsyOpenCommand.self,
+      ClepsyCloseCommand.self, ClepsyLockScreenCommand.self, ClepsyUnlockCommand.self, ClepsyQueueCommand.self,
+      ClepsyExportCommand.self,
+    ],
+    defaultSubcommand: ClepsyShowCommand.self)
+}
+
+/// `earned clepsy show` (contract, section 9).
+struct ClepsyShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the balance, and the apps of both lists.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy show
+        earned clepsy show --json
+
+      Only reads. A session that is open is counted up to now.
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (answer, words) = try question.askDatabase { database, now in
+      (
+        part: try ClepsyEconomy.statusPart(of: database, at: now), apps: try ClepsyQuestions(database).apps(at: now),
+        now: now
+      )
+    }
+    let json: JSONValue = [
+      "schema": "earned.clepsy/1", "now_ts_utc_ms": .instant(answer.now.instant),
+      "timezone_id": .string(answer.now.timeZone.identifier), "clepsy": answer.part?.json ?? .null,
+      "apps": answer.apps.json,
+    ]
+    try question.print(json) { ([words.heading] + words.clepsy(answer.part, answer.apps)).joined(separator: "\n") }
+  }
+}
+
+extension Words {
+  /// The balance and both lists of apps.
+  func clepsy(_ part: StatusPart?, _ apps: ClepsyAppList) -> [String] {
+    guard !apps.apps.isEmpty else {
+      return (part.map { [text(of: $0)] } ?? [])
+        + ["no app is named yet; 'earned clepsy productive APP --vice APP' names the first"]
+    }
+    var listing = Listing()
+    if let part { listing.add(part.title, lines(of: part)) }
+    for category in AppCategory.allCases {
+      let names = apps.apps.filter { $0.app.category == category }.map { element in
+        safe(Named(element.app).label) + (element.unlockedUntil.map { ", unlocked until \(time($0))" } ?? "")
+      }
+      listing.add(category.rawValue, names)
+    }
+    return listing.lines
+  }
 }
 
 struct ClepsyQueueCommand: ParsableCommand {

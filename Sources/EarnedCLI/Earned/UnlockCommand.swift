@@ -270,7 +270,7 @@ struct UnlockText {
   private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
 
   /// The app in a form that can be typed.
-  private func argument(_ words: Words) -> String { AppArgument.typed(words.safe(typed)) }
+  private func argument(_ words: Words) -> String { words.argument(typed) }
 
   private func begun(_ quest: QuestSession, _ words: Words) -> [String] {
     let done = "earned unlock \(argument(words)) --done"

@@ -1,3 +1,4 @@
+import ClepsyStore
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
@@ -31,7 +32,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record
+    case reports, datasets, apps, habits, modes, settings, record, clepsy
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
     case hachimiAccessories = "hachimi-accessories"
@@ -68,6 +69,7 @@ struct CompleteCommand: ParsableCommand {
     case .hachimiOwned: list = try accessories { $0 != .shop }
     case .hachimiAchievements:
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
+    case .clepsy: list = try clepsyApps()
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
@@ -88,6 +90,11 @@ struct CompleteCommand: ParsableCommand {
       let (database, now) = try reading()
       return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field)?.words ?? []
     }
+  }
+
+  private func clepsyApps() throws -> [String] {
+    let (database, now) = try reading()
+    return try ClepsyQuestions(database).apps(at: now).names().words
   }
 
   /// Whether a character needs no quoting in any shell.

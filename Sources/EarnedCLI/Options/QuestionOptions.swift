@@ -113,6 +113,9 @@ extension Words {
     words.appNames = appNames.with(apps)
     return words
   }
+
+  /// A text in a form that can be typed as one argument.
+  func argument(_ text: String) -> String { AppArgument.typed(safe(text)) }
 }
 
 /// Lines with titles in a column of their own.

@@ -29,6 +29,24 @@ public struct ClepsyQuestions {
       appNames: Dictionary(
         state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
   }
+
+  /// The apps of both lists, and until when each is unlocked.
+  ///
+  /// - Throws: as `status`.
+  package func apps(at now: Now) throws -> ClepsyAppList {
+    guard database.isInTransaction else { return try database.snapshot { try apps(at: now) } }
+    guard try ClepsyEconomy.hasData(in: database) else { return ClepsyAppList(apps: []) }
+    let state = try state(at: now)
+    return ClepsyAppList(
+      apps: state.apps.map { .init(app: $0, unlockedUntil: state.unlockEnd(of: $0.bundleID, at: now)) })
+  }
+
+  private func state(at now: Now) throws -> ClepsyState {
+    let loader = NeedsLoader(database)
+    return try ClepsyStateLoader(database).state().broughtUpToDate(at: now) { needs, state in
+      try loader.load(needs, into: &state, at: now)
+    }
+  }
 }
 
 extension ClepsyQuestions {
@@ -53,8 +71,7 @@ extension ClepsyQuestions {
   /// The apps of both lists by their names.
   func apps() throws -> [Named] {
     guard try ClepsyEconomy.hasTables(in: database) else { return [] }
-    let apps = try database.elements(in: TrackedApp.table, "where is_tracked = 1 order by position")
-    return apps.map { Named(id: $0.bundleID, names: [$0.name].filter { !$0.isEmpty }) }
+    return try database.elements(in: TrackedApp.table, "where is_tracked = 1 order by position").map(Named.init)
   }
 }
 

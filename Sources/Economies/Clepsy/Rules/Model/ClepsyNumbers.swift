@@ -8,7 +8,7 @@ package enum ClepsyNumbers {
 
   // Earning sessions
   static let warmUp = Duration.seconds(60)
-  static let pauseTimeout = Duration.seconds(120)
+  package static let pauseTimeout = Duration.seconds(120)
   static let creditSeconds = 300
   /// When there is no record for longer, the time is not plausible and earns nothing (S9).
   static let longestStretch = Duration.hours(12)

@@ -54,6 +54,15 @@ public struct ClepsyState: Equatable, Sendable {
   package func unlockEnd(of bundleID: String, at instant: Instant) -> Instant? {
     unlocks.filter { $0.appBundleID == bundleID && $0.instant <= instant }.map(\.end).max()
   }
+
+  /// When the unlock of a vice app ends. Nil when the app is locked, also because the balance is 0 (S2) or the date is not
+  /// the current one.
+  package func unlockEnd(of bundleID: String, at now: Now) -> Instant? {
+    guard today?.stats.date == now.date, balanceSeconds > 0,
+      let end = unlockEnd(of: bundleID, at: now.instant), now.instant < end
+    else { return nil }
+    return end
+  }
 }
 
 /// What a single operation uses in addition.

@@ -27,7 +27,7 @@ struct OpenApp: Operation {
     switch app.category {
     case .productive: decision.earn(opening)
     case .vice:
-      guard let unlockEnd = unlockEnd(in: decision.state, at: decision.now) else {
+      guard let unlockEnd = decision.state.unlockEnd(of: bundleID, at: decision.now) else {
         decision.show(nil)
         return .locked
       }
@@ -35,15 +35,6 @@ struct OpenApp: Operation {
     }
     decision.show(bundleID)
     return nil
-  }
-
-  /// When the unlock of the vice app ends. Nil when it is locked, also because the balance is 0 (S2) or the date is not
-  /// the current one.
-  private func unlockEnd(in state: ClepsyState, at now: Now) -> Instant? {
-    guard state.today?.stats.date == now.date, state.balanceSeconds > 0,
-      let end = state.unlockEnd(of: bundleID, at: now.instant), now.instant < end
-    else { return nil }
-    return end
   }
 }
 

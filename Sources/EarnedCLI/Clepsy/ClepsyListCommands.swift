@@ -1,0 +1,233 @@
+import ClepsyRules
+import ClepsyStore
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedStore
+import EarnedText
+
+/// `earned clepsy productive` (contract, section 9).
+struct ClepsyProductiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "productive",
+    abstract: "Name the apps whose time fills the balance.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy productive com.duolingo=Duolingo --vice com.burbn.instagram=Instagram
+        earned clepsy productive com.amazon.Lassen=Kindle
+        earned clepsy productive kindle --remove
+
+      A new app is named by its bundle id, and =NAME gives it a name. Each list keeps at least one app, so the first time one of each is named. An app is in one list only: one that is in the other list moves.
+      """)
+
+  @Argument(help: ClepsyLists.appHelp, completion: CompleteCommand.Words.clepsy.kind)
+  var apps: [String]
+
+  @Option(
+    name: .customLong("vice"),
+    help: ArgumentHelp("An app for the other list; may be given several times.", valueName: "app[=name]"),
+    completion: CompleteCommand.Words.clepsy.kind)
+  var others: [String] = []
+
+  @Flag(name: .customLong("remove"), help: "Take the apps out of the list.")
+  var isRemoval = false
+
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws { try ClepsyLists.checkOptions(isRemoval: isRemoval, others: others, named: "--vice") }
+
+  func run() throws { try recording.recordClepsyApps(apps, .productive, others: others, isRemoval: isRemoval) }
+}
+
+/// `earned clepsy vice` (contract, section 9).
+struct ClepsyViceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vice",
+    abstract: "Name the apps whose time empties the balance.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy vice com.burbn.instagram=Instagram --productive com.duolingo=Duolingo
+        earned clepsy vice com.zhiliaoapp.musically=TikTok com.reddit.Reddit=Reddit
+        earned clepsy vice reddit --remove
+
+      They are locked, except while 'earned clepsy unlock' has unlocked them. A new app is named by its bundle id, and =NAME gives it a name. Each list keeps at least one app, so the first time one of each is named. An app is in one list only: one that is in the other list moves.
+      """)
+
+  @Argument(help: ClepsyLists.appHelp, completion: CompleteCommand.Words.clepsy.kind)
+  var apps: [String]
+
+  @Option(
+    name: .customLong("productive"),
+    help: ArgumentHelp("An app for the other list; may be given several times.", valueName: "app[=name]"),
+    completion: CompleteCommand.Words.clepsy.kind)
+  var others: [String] = []
+
+  @Flag(name: .customLong("remove"), help: "Take the apps out of the list.")
+  var isRemoval = false
+
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws { try ClepsyLists.checkOptions(isRemoval: isRemoval, others: others, named: "--productive") }
+
+  func run() throws { try recording.recordClepsyApps(apps, .vice, others: others, isRemoval: isRemoval) }
+}
+
+extension RecordingOptions {
+  /// Records both lists with a change of one, or of both.
+  fileprivate func recordClepsyApps(
+    _ apps: [String], _ category: AppCategory, others: [String], isRemoval: Bool
+  ) throws {
+    try record { session in
+      var lists = ClepsyLists(
+        try ClepsyQuestions(session.database).apps(at: session.now), names: try session.questions.appNames())
+      for text in apps {
+        if isRemoval { try lists.remove(text, from: category) } else { try lists.add(text, to: category) }
+      }
+      for text in others { try lists.add(text, to: category.other) }
+      try session.add(
+        "clepsy.apps.set", ["vice": lists.json(.vice), "productive": lists.json(.productive)],
+        advice: lists.advice(typed: apps, category))
+      return lists.changes
+    } then: { changes, session in
+      (changes: changes, apps: try ClepsyQuestions(session.database).apps(at: session.now))
+    } text: { subject, recorded in
+      let words = recorded.words
+      return recorded.lines(applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps))
+    }
+  }
+}
+
+extension AppCategory {
+  fileprivate var other: AppCategory { self == .vice ? .productive : .vice }
+}
+
+/// Both lists of apps while they are changed.
+struct ClepsyLists {
+  static let appHelp = ArgumentHelp(
+    "The app: its bundle id, its name, or a unique beginning of one.", valueName: "app[=name]")
+
+  /// What became of an app.
+  enum Change {
+    case added(TrackedApp)
+    case moved(TrackedApp)
+    case renamed(TrackedApp)
+    case unchanged(TrackedApp)
+    case removed(TrackedApp)
+
+    func text(_ words: Words) -> String {
+      func name(_ app: TrackedApp) -> String { words.safe(Named(app).label) }
+      return switch self {
+      case .added(let app): "\(name(app)) is a \(app.category) app now"
+      case .moved(let app): "\(name(app)) is a \(app.category) app now, and no longer a \(app.category.other) one"
+      case .renamed(let app): "\(words.safe(app.bundleID)) is called \(name(app)) now"
+      case .unchanged(let app): "\(name(app)) is a \(app.category) app already"
+      case .removed(let app): "\(name(app)) is no longer a \(app.category) app"
+      }
+    }
+  }
+
+  private var apps: [TrackedApp]
+  /// The names that other economies know.
+  private let names: AppNames
+  private(set) var changes: [Change] = []
+
+  init(_ list: ClepsyAppList, names: AppNames) {
+    apps = list.apps.map(\.app)
+    self.names = names
+  }
+
+  static func checkOptions(isRemoval: Bool, others: [String], named option: String) throws {
+    guard isRemoval, !others.isEmpty else { return }
+    throw ValidationError("\(option) adds an app, so it does not go with --remove")
+  }
+
+  mutating func add(_ text: String, to category: AppCategory) throws {
+    var (app, isNew) = try app(typed: text)
+    guard let index = apps.firstIndex(where: { $0.bundleID == app.bundleID }) else {
+      app.category = category
+      apps.append(app)
+      return changes.append(isNew ? .added(app) : .moved(app))
+    }
+    let before = apps[index]
+    app.category = category
+    if before.category == category {
+      apps[index] = app
+      changes.append(before == app ? .unchanged(app) : .renamed(app))
+    } else {
+      apps.remove(at: index)
+      apps.append(app)
+      changes.append(.moved(app))
+    }
+  }
+
+  mutating func remove(_ text: String, from category: AppCategory) throws {
+    let list = NamedThings(kind: "\(category) app", apps.filter { $0.category == category }.map(Named.init))
+    let bundleID = try list.meant(by: text).id
+    changes += apps.filter { $0.bundleID == bundleID }.map(Change.removed)
+    apps.removeAll { $0.bundleID == bundleID }
+  }
+
+  /// The app that a text names, with its new name if the text has one.
+  private func app(typed text: String) throws -> (app: TrackedApp, isNew: Bool) {
+    if let known = try known(text) { return (known, false) }
+    let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+    guard parts.count == 2, !parts[1].isEmpty else { return (try newApp(text, name: nil), true) }
+    guard var app = try known(parts[0]) else { return (try newApp(parts[0], name: parts[1]), true) }
+    app.name = parts[1]
+    return (app, false)
+  }
+
+  /// Nil for a text that can be a new bundle id, and for one that names nothing.
+  private func known(_ text: String) throws -> TrackedApp? {
+    let all = NamedThings(kind: "app", apps.map(Named.init))
+    if all.named(exactly: text).isEmpty, Self.bundleID(text) != nil { return nil }
+    do {
+      let id = try all.meant(by: text).id
+      return apps.first { $0.bundleID == id }
+    } catch {
+      if case .unknown = error { return nil }
+      throw error
+    }
+  }
+
+  private func newApp(_ text: String, name: String?) throws -> TrackedApp {
+    guard let bundleID = Self.bundleID(text) else {
+      let fault = NameFault.unknown(kind: "app", text: text, guess: nil, apps.map(Named.init))
+      throw CommandFault(
+        ExitStatus.usage,
+        "\(fault); a new app is named by its bundle id, such as 'com.burbn.instagram', and =NAME gives it a name")
+    }
+    let known = AppID(AppID.Kind.ios.prefix + bundleID).flatMap { names.named($0).names.first }
+    return TrackedApp(id: "", name: name ?? known ?? bundleID, bundleID: bundleID, category: .vice)
+  }
+
+  /// The bundle id that a text is, with or without the prefix that it has in other economies; nil when it is none.
+  private static func bundleID(_ text: String) -> String? {
+    let isPrefixed = text.hasPrefix(AppID.Kind.ios.prefix)
+    let bare = isPrefixed ? String(text.dropFirst(AppID.Kind.ios.prefix.count)) : text
+    guard bare.contains("."), !bare.contains("="), AppID.Kind(of: bare) == nil,
+      AppID(AppID.Kind.ios.prefix + bare) != nil
+    else { return nil }
+    return bare
+  }
+
+  func json(_ category: AppCategory) -> JSONValue {
+    .array(
+      apps.filter { $0.category == category }.map { app in
+        var object: JSONObject = ["app_bundle_id": .string(app.bundleID), "name": .string(app.name)]
+        // A new one is made from the record.
+        if !app.id.isEmpty { object["id"] = .string(app.id) }
+        return .object(object)
+      })
+  }
+
+  /// What to do when a list is empty.
+  func advice(typed texts: [String], _ category: AppCategory) -> [RejectionCode: String] {
+    let categories = Set(apps.map(\.category))
+    guard let empty = AppCategory.allCases.first(where: { !categories.contains($0) }) else { return [:] }
+    if empty == category { return [.invalidValue: "'earned clepsy \(category) APP' adds another one first"] }
+    let typed = texts.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
+    return [.invalidValue: "name one of each: earned clepsy \(category) \(typed) --\(empty) APP"]
+  }
+}

@@ -1,0 +1,156 @@
+import ClepsyRules
+import ClepsyStore
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedText
+
+/// `earned clepsy open` (contract, section 9).
+struct ClepsyOpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "An app comes to the front: it earns, or it spends.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy open duolingo
+
+      A productive app earns after its first minute. A vice app can be opened while it is unlocked, and spends. What was open before is left.
+      """)
+
+  @OptionGroup var app: ClepsyAppArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordClepsy("clepsy.app.open", app) { $0.opened }
+  }
+}
+
+/// `earned clepsy close` (contract, section 9).
+struct ClepsyCloseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "close",
+    abstract: "An app leaves the front: its session pauses, its use ends.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy close duolingo
+
+      A productive app that is opened again within 2 minutes goes on earning.
+      """)
+
+  @OptionGroup var app: ClepsyAppArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordClepsy(
+      "clepsy.app.close", app, advice: [.wrongState: "'earned clepsy open APP' opens one"]
+    ) {
+      ["\($0.name) is closed" + $0.left]
+    }
+  }
+}
+
+/// `earned clepsy lock-screen` (contract, section 9).
+struct ClepsyLockScreenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock-screen",
+    abstract: "The screen is locked: a session pauses, the use of a vice app ends.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy lock-screen
+
+      'earned clepsy open APP' goes on afterwards.
+      """)
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordClepsy("clepsy.screen.lock") { ["the screen is locked" + $0.left] }
+  }
+}
+
+/// `earned clepsy unlock` (contract, section 9).
+struct ClepsyUnlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock",
+    abstract: "Unlock a vice app: for 15, 30 or 60 minutes, or for all that is left.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy unlock insta --minutes 15
+        earned clepsy unlock insta --minutes 1h
+        earned clepsy unlock insta --all
+
+      It takes nothing: only use empties the balance. It ends at midnight at the latest, and when nothing is left.
+      """)
+
+  @OptionGroup var app: ClepsyAppArgument
+
+  @Option(help: "For 15, 30 or 60 minutes.")
+  var minutes: ClepsyUnlockMinutes?
+
+  @Flag(name: .customLong("all"), help: "For as long as the whole balance.")
+  var isAll = false
+
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws {
+    guard (minutes != nil) != isAll else { throw ValidationError("choose one of --minutes and --all") }
+  }
+
+  func run() throws {
+    let choice = minutes.map { JSONValue.count($0.count) } ?? "all"
+    try recording.recordClepsy("clepsy.unlock", app, choice: choice) { $0.unlocked }
+  }
+}
+
+struct ClepsyAppArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The app: its name, its bundle id, or a unique beginning of one.", valueName: "app"),
+    completion: CompleteCommand.Words.clepsy.kind)
+  var text: String
+}
+
+/// The minutes of an unlock as typed: `15`, `30m`, `1h`.
+struct ClepsyUnlockMinutes: ExpressibleByArgument {
+  let count: Int
+
+  init?(argument: String) {
+    guard let minutes = TypedDuration.count(argument, of: .minutes).map(Int.init),
+      ClepsyNumbers.unlockMinutes.contains(minutes)
+    else { return nil }
+    count = minutes
+  }
+
+  static var allValueStrings: [String] { ClepsyNumbers.unlockMinutes.map(String.init) }
+}
+
+extension RecordingOptions {
+  /// Records what became of an app or of the screen, and prints that and the balance.
+  ///
+  /// - Parameter choice: for how long an app is unlocked.
+  fileprivate func recordClepsy(
+    _ type: String, _ argument: ClepsyAppArgument? = nil, choice: JSONValue? = nil,
+    advice: [RejectionCode: String] = [:], text: (ClepsyUseText) -> [String]
+  ) throws {
+    try record { session in
+      let questions = ClepsyQuestions(session.database)
+      let app = try argument.map { try questions.apps(at: session.now).names().meant(by: $0.text) }
+      let before = try questions.status(at: session.now)
+      try session.add(
+        type, ["app_bundle_id": app.map { .string($0.id) }, "choice": choice], advice: advice)
+      return (app: app, before: before)
+    } then: { subject, session in
+      let questions = ClepsyQuestions(session.database)
+      return (
+        subject: subject, after: try questions.status(at: session.now), apps: try questions.apps(at: session.now),
+        part: try ClepsyEconomy.statusPart(of: session.database, at: session.now)
+      )
+    } text: { answer, recorded in
+      let use = ClepsyUseText(
+        typed: argument?.text ?? "", app: answer.subject.app, before: answer.subject.before, after: answer.after,
+        apps: answer.apps, words: recorded.words)
+      let balance = answer.part.map { [recorded.words.text(of: $0)] } ?? []
+      return recorded.lines(applied: text(use) + balance, denied: use.ways(after: recorded.outcome) + balance)
+    }
+  }
+}

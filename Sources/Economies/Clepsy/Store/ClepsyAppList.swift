@@ -1,0 +1,44 @@
+import ClepsyRules
+import EarnedCore
+import EarnedJSON
+import EarnedText
+
+/// The apps of both lists, as people name them.
+package struct ClepsyAppList: Sendable {
+  package struct Element: Equatable, Sendable {
+    package let app: TrackedApp
+    /// When its unlock ends; nil when it is not unlocked.
+    package let unlockedUntil: Instant?
+  }
+
+  /// In the order of their lists.
+  package let apps: [Element]
+
+  package subscript(bundleID: String) -> Element? { apps.first { $0.app.bundleID == bundleID } }
+
+  /// Those of one list, or of both.
+  package func names(of category: AppCategory? = nil) -> NamedThings {
+    let listed = apps.map(\.app).filter { category == nil || $0.category == category }
+    return NamedThings(kind: category.map { "\($0.rawValue) app" } ?? "app", listed.map(Named.init))
+  }
+
+  /// The member `apps` of `earned.clepsy/1`.
+  package var json: JSONValue {
+    .array(
+      apps.map { element in
+        [
+          "app_bundle_id": .string(element.app.bundleID), "name": .string(element.app.name),
+          "category": .string(element.app.category.rawValue),
+          "unlocked_until_ts_utc_ms": .optional(element.unlockedUntil),
+        ]
+      })
+  }
+}
+
+extension Named {
+  /// An app by its bundle id, its name, and its id in the other economies.
+  package init(_ app: TrackedApp) {
+    self.init(
+      id: app.bundleID, names: [app.name].filter { !$0.isEmpty }, otherIDs: [AppID.Kind.ios.prefix + app.bundleID])
+  }
+}
