@@ -60,6 +60,22 @@ extension FileLocation {
   }
 }
 
+/// The stream for what a person types.
+package enum StandardInput {
+  /// Reads a line, without its end. Nil at the end of the input, and when a signal was noted (`Signals.deferSignals`).
+  package static func line() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR, Signals.noted == nil { continue }
+      guard count > 0 else { return count < 0 || line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+  }
+}
+
 /// The stream for all messages to people.
 package enum StandardError {
   /// Writes a text. A failed write is ignored, because there is no other place to report it.

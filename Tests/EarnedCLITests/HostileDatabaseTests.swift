@@ -11,7 +11,8 @@ import Testing
     "report weekly", "report credits --format json", "report streaks", "report clepsy-balance",
     "report budget-transactions", "diagnostics check", "diagnostics export", "retention status",
     "retention run --dry-run --force", "db info", "db backup --force backup.db", "clepsy export", "settings",
-    "budget preview slots --wager 5", "budget audit", "budget transactions", "hachimi ledger",
+    "budget preview slots --wager 5", "budget audit", "budget transactions", "budget", "clepsy",
+    "budget play slots --wager 1 --dry-run", "clepsy lock-screen --dry-run", "hachimi ledger",
     "hachimi history --month 2026-01", "ingest --dry-run records.ndjson", "export exported",
   ]
   private static let writing = [

@@ -22,6 +22,7 @@ import Testing
     "docs/time-budget.md": [:],
     "docs/tutorial-hachimi.md": [:],
     "docs/tutorial.md": [:],
+    "docs/tutorial-budget.md": [:],
     "docs/tutorial-clepsy.md": [:],
     "docs/usage.md": ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"],
   ]
@@ -64,7 +65,8 @@ import Testing
   }
 
   /// A person of one of these economies never sees a record (contract, section 9).
-  @Test(arguments: ["docs/tutorial-clepsy.md"]) func aWeekShowsNoRecord(_ file: String) throws {
+  @Test(arguments: ["docs/tutorial-budget.md", "docs/tutorial-clepsy.md"])
+  func aWeekShowsNoRecord(_ file: String) throws {
     let transcripts = try Document(path: file).transcripts
     for word in ["{", "earned record", "earned ingest"] { #expect(!transcripts.contains(word), "\(file): \(word)") }
   }

@@ -27,6 +27,10 @@ import Testing
     ("earned clepsy open Du", "Duolingo"),
     ("earned clepsy vice com.b", "com.burbn.instagram"),
     ("earned clepsy unlock Instagram --minutes ", "15 30 60"),
+    ("earned budget select android:com.goo", "android:com.google.android.youtube"),
+    ("earned budget select --remove web:", "web:news.example"),
+    ("earned budget play b", "blackjack"),
+    ("earned budget play plinko --risk ", "high low medium"),
     ("earned record focus.e", "focus.end"),
     ("earned record focus.start st", "strict="),
     ("earned record focus.start strict=", "strict=no strict=yes"),
@@ -45,6 +49,7 @@ import Testing
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
     shell.run("earned hachimi habit add Piano --cat Mochi --seed 1 --quiet")
     shell.run("earned clepsy vice --quiet com.burbn.instagram=Instagram --productive com.duolingo=Duolingo")
+    shell.run("earned budget select --quiet web:news.example")
     // A name is offered, never executed.
     shell.run(#"earned app block --quiet 'android:com.goo$(touch${IFS}pwned)'"#)
   }

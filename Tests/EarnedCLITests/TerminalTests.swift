@@ -106,6 +106,100 @@ struct TerminalTests {
   }
 }
 
+/// The choices of a round, which are asked for on a terminal only (contract, section 9).
+@Suite(.enabled(if: PseudoTerminal.canBeMade, "there are no terminals here: /dev/pts is missing"))
+struct RoundQuestionTests {
+  private let shell = Shell()
+  private let terminal = PseudoTerminal()
+
+  /// Starts a command whose standard input and standard error are a terminal. It is of no use after the command has ended.
+  private func start(_ command: String, at time: String, on other: PseudoTerminal? = nil) -> Shell.Running {
+    let path = (other ?? terminal).path
+    return shell.start("exec earned budget \(command) --now 2026-03-09T\(time)Z < \(path) 2> \(path)")
+  }
+
+  private func seeQuestion(_ question: String, on other: PseudoTerminal? = nil) {
+    let shown = (other ?? terminal).text(until: question + " ")
+    #expect(shown.hasSuffix(question + " "), "\(shown)")
+  }
+
+  @Test func tilesAreOpenedOneByOne() {
+    let running = start("play mines --wager 10", at: "08:00:00")
+    for (question, answer) in [
+      ("open a tile, 0 to 24:", "25"), ("open a tile, 0 to 24:", ""), ("open a tile, 0 to 24:", "0"),
+      ("safe, 1.13×; open another one, or Enter to cash out:", "0"),
+      ("safe, 1.13×; open another one, or Enter to cash out:", " 24 "),
+      ("safe, 1.29×; open another one, or Enter to cash out:", ""),
+    ] {
+      seeQuestion(question)
+      terminal.type(answer + "\n")
+    }
+    let result = shell.wait(running)
+    #expect(result.status == 0)
+    let expected = "\nMines: cashed out, 1.29× of 10 min: +2 min\nthe mines were at 4, 9, 14\nbudget "
+    #expect(result.out.contains(expected), "\(result)")
+    #expect(shell.run("earned budget audit").out.hasPrefix("1 round played again: 1 as booked."))
+  }
+
+  /// A mine ends the round; there is no other question.
+  @Test func aMineIsBooked() {
+    let running = start("play mines --wager 10", at: "08:00:00")
+    seeQuestion("open a tile, 0 to 24:")
+    terminal.type("4\n")
+    #expect(shell.wait(running).out.contains("Mines: mine hit, 0.00× of 10 min: −10 min"))
+  }
+
+  @Test func cardsAreShownBeforeEachAction() {
+    let running = start("play blackjack --wager 10", at: "08:03:00")
+    let shown = terminal.text(until: "hit, stand or double? ")
+    #expect(shown.hasPrefix("your cards 4S 5C, 9 points; the dealer shows 8C\r\n"), "\(shown)")
+    terminal.type("fold\n")
+    seeQuestion("hit, stand or double?")
+    terminal.type("h\n")
+    let drawn = terminal.text(until: "hit or stand? ")
+    #expect(drawn.contains("your cards 4S 5C QD, 19 points; the dealer shows 8C\r\n"), "\(drawn)")
+    terminal.type("Stand\n")
+    #expect(shell.wait(running).out.contains("your cards were 4S 5C QD, the dealer's 8C"))
+  }
+
+  /// A card that was seen counts: who ends the input then, stands.
+  @Test(arguments: ["\u{4}", "\u{3}"]) func whatWasSeenCounts(end: String) {
+    let running = start("play blackjack --wager 10", at: "08:03:00")
+    seeQuestion("hit, stand or double?")
+    terminal.type("hit\n")
+    seeQuestion("hit or stand?")
+    if end == "\u{3}" { running.signal(SIGINT) } else { terminal.type(end) }
+    let result = shell.wait(running)
+    #expect(result.status == (end == "\u{3}" ? 130 : 0))
+    #expect(result.out.contains("your cards were 4S 5C QD, the dealer's 8C"), "\(result)")
+  }
+
+  /// Who has seen nothing yet can come back.
+  @Test func aRoundThatIsLeftStaysOpen() {
+    let running = start("play crash --wager 10", at: "08:00:00")
+    seeQuestion("cash out at, such as 2.00:")
+    terminal.type("soon\n")
+    seeQuestion("cash out at, such as 2.00:")
+    terminal.type("\u{4}")
+    let result = shell.wait(running)
+    #expect(result.status == 0 && result.out.hasSuffix("forfeits it\n"), "\(result)")
+    #expect(shell.run("earned budget --now 2026-03-09T08:01:00Z").out.contains("10 min wagered on crash"))
+    let other = PseudoTerminal()
+    let later = start("resolve", at: "08:02:00", on: other)
+    seeQuestion("cash out at, such as 2.00:", on: other)
+    other.type("1.00\n")
+    #expect(shell.wait(later).out.hasPrefix("Crash: "))
+    #expect(shell.run("earned budget audit").out.hasPrefix("1 round played again: 1 as booked."))
+  }
+
+  /// A program that reads the output is not asked, even on a terminal.
+  @Test(arguments: ["--json", "--quiet", "--dry-run"]) func aProgramIsNotAsked(option: String) {
+    #expect(shell.wait(start("play crash --wager 10 \(option)", at: "08:00:00")).status == 0)
+    let open = option == "--dry-run" ? 0 : 1
+    #expect(shell.run("earned budget --now 2026-03-09T08:01:00Z | grep -c 'not resolved'").out == "\(open)\n")
+  }
+}
+
 extension Shell.Running {
   /// Waits until the process handles a signal; false when it does not within twenty seconds.
   fileprivate func catches(_ number: Int32) -> Bool {
@@ -155,8 +249,9 @@ private final class PseudoTerminal {
 
   deinit { close(descriptor) }
 
-  /// Types a text, as a person does.
-  func type(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
+  func type(_ text: String) {
+    #expect(write(descriptor, text, text.utf8.count) == text.utf8.count)
+  }
 
   /// The text shown since the last call, up to `end`, or all of it when `end` does not come within twenty seconds.
   func text(until end: String) -> String {

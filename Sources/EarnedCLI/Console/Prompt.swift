@@ -1,17 +1,25 @@
 import EarnedFiles
+import EarnedText
 
 /// Questions to a person at a terminal. A command never waits for an answer from a file or a pipe.
 enum Prompt {
   /// Whether someone can see a question and type an answer.
   static var isPossible: Bool { Terminal.standardInput.isTerminal && Terminal.standardError.isTerminal }
 
-  /// Asks, and returns the line that is typed.
+  /// Asks, and returns the line that is typed, without spaces around it. Nil when the input ends, and after Ctrl-C if
+  /// `Interruption.deferSignals` was called.
+  static func answer(to question: String) -> String? {
+    StandardError.write(TerminalText(line: question) + TerminalText(control: " "))
+    let answer = StandardInput.line()?.trimmed
+    if answer == nil { Console.say("") }
+    return answer
+  }
+
+  /// The line that is typed.
   ///
   /// - Throws: `CommandFault` when the input ends.
   static func ask(_ question: String) throws -> String {
-    StandardError.write(TerminalText(line: question))
-    guard let answer = readLine() else {
-      Console.say("")
+    guard let answer = answer(to: question) else {
       throw CommandFault(ExitStatus.usage, "nothing was chosen; nothing was recorded")
     }
     return answer

@@ -149,7 +149,7 @@ struct CatChoice {
   func made() throws -> Cat {
     let seed = try chosenSeed()
     if let name { return Cat(name: name, seed: seed) }
-    let typed = try Prompt.ask("its name (Enter: that of the habit): ").trimmed
+    let typed = try Prompt.ask("its name (Enter: that of the habit):")
     return Cat(name: typed.isEmpty ? nil : typed, seed: seed)
   }
 
@@ -157,7 +157,7 @@ struct CatChoice {
     var first = firstSeed
     show(from: first)
     while true {
-      let answer = try Prompt.ask("which cat, 1 to \(Self.atOnce) (Enter: others): ").trimmed
+      let answer = try Prompt.ask("which cat, 1 to \(Self.atOnce) (Enter: others):")
       if let number = Int64(answer), 1...Self.atOnce ~= number { return first + number - 1 }
       if answer.isEmpty {
         first = first > CatDraft.seeds.upperBound - 2 * Self.atOnce ? 0 : first + Self.atOnce

@@ -8,6 +8,7 @@ import EarnedSQLite
 import EarnedStore
 import EarnedText
 import HachimiStore
+import TimeBudgetStore
 
 /// `earned completions` (contract, section 9).
 struct CompletionsCommand: ParsableCommand {
@@ -32,7 +33,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record, clepsy
+    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
     case hachimiAccessories = "hachimi-accessories"
@@ -70,6 +71,7 @@ struct CompleteCommand: ParsableCommand {
     case .hachimiAchievements:
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     case .clepsy: list = try clepsyApps()
+    case .budget: list = try budgetApps()
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
@@ -95,6 +97,12 @@ struct CompleteCommand: ParsableCommand {
   private func clepsyApps() throws -> [String] {
     let (database, now) = try reading()
     return try ClepsyQuestions(database).apps(at: now).names().words
+  }
+
+  private func budgetApps() throws -> [String] {
+    let (database, now) = try reading()
+    let selection = try TimeBudgetQuestions(database).status(at: now)?.state.selection ?? []
+    return try EarnedQuestions(database).apps().with(selection.map { AppLocks.App($0) }).names.words
   }
 
   /// Whether a character needs no quoting in any shell.

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
-import EarnedReports
+import EarnedStore
+import EarnedText
 import TimeBudgetRules
 import TimeBudgetStore
 
@@ -11,18 +11,174 @@ import TimeBudgetStore
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
-    abstract: "The time budget: its lock, wagers to preview, rounds to replay.",
+    abstract: "The time budget: its apps and minutes, its lock, and games for minutes.",
     discussion: """
       EXAMPLES:
+        earned budget
+        earned budget select android:com.reddit.frontpage
+        earned budget allowance 1h30m
         earned budget unlock
-        earned budget preview plinko --wager 10 --risk medium
-        earned budget audit
-        earned budget transactions
+        earned budget refresh 20m
+        earned budget play plinko --wager 10 --risk medium
+        earned budget resolve
+
+      A day has minutes for the selected apps. Use takes from them, games win or lose some, and when none are left the apps are locked. Without a subcommand, 'show' runs.
       """,
     subcommands: [
+      BudgetShowCommand.self, BudgetSelectCommand.self, BudgetAllowanceCommand.self, BudgetLaunchCommand.self,
       BudgetUnlockCommand.self, BudgetLockCommand.self, BudgetRefreshCommand.self, BudgetPreviewCommand.self,
-      BudgetAuditCommand.self, BudgetTransactionsCommand.self,
-    ])
+      BudgetPlayCommand.self, BudgetResolveCommand.self, BudgetTransactionsCommand.self, BudgetAuditCommand.self,
+    ],
+    defaultSubcommand: BudgetShowCommand.self)
+}
+
+/// `earned budget show` (contract, section 9).
+struct BudgetShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the minutes left, the lock, and a wager whose round is not played.",
+    discussion: """
+      EXAMPLES:
+        earned budget show
+        earned budget show --json
+
+      Only reads.
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (answer, words) = try question.askDatabase { database, now in
+      (
+        part: try TimeBudgetEconomy.statusPart(of: database, at: now),
+        wager: try TimeBudgetQuestions(database).pendingWager(), now: now
+      )
+    }
+    let json: JSONValue = [
+      "schema": "earned.budget/1", "now_ts_utc_ms": .instant(answer.now.instant),
+      "timezone_id": .string(answer.now.timeZone.identifier), "budget": answer.part?.json ?? .null,
+    ]
+    try question.print(json) {
+      var listing = Listing()
+      if let part = answer.part { listing.add(part.title, words.lines(of: part)) }
+      if let wager = answer.wager { listing.add("wager", OpenWagerText(wager: wager, words: words).ways) }
+      let nothing = ["nothing is recorded yet; 'earned budget select APP' names the first app"]
+      return ([words.heading] + (answer.part == nil ? nothing : listing.lines)).joined(separator: "\n")
+    }
+  }
+}
+
+/// `earned budget select` (contract, section 9).
+struct BudgetSelectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "select",
+    abstract: "Select the apps that the budget is for.",
+    discussion: """
+      EXAMPLES:
+        earned budget select android:com.reddit.frontpage android:com.instagram.android
+        earned budget select reddit --remove
+
+      They are locked, except while 'earned budget unlock' has unlocked them and minutes are left. A new app is named by its full id.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The app: its id, name or alias, or a unique beginning of one.", valueName: "app"),
+    completion: CompleteCommand.Words.budget.kind)
+  var apps: [String]
+
+  @Flag(name: .customLong("remove"), help: "Take the apps out of the selection.")
+  var isRemoval = false
+
+  @OptionGroup var usage: UsageOptions
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordBudget { session in
+      var selection = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.selection ?? []
+      let known = try session.questions.apps()
+      var changes: [(app: AppID, change: String)] = []
+      for text in apps {
+        let app = try app(text, known, among: selection)
+        let wasSelected = selection.contains(app)
+        selection.removeAll { $0 == app }
+        if !isRemoval { selection.append(app) }
+        changes.append((app, isRemoval ? "no longer selected" : wasSelected ? "selected already" : "selected now"))
+      }
+      try session.add(
+        "budget.selection.set",
+        [
+          "app_selection": .array(selection.sorted().map { .app($0) }),
+          "usage_seconds": usage.json,
+        ])
+      return changes
+    } text: { changes, words in
+      changes.map { "\(words.app($0.app)) is \($0.change)" }
+    }
+  }
+
+  private func app(_ text: String, _ known: AppList, among selection: [AppID]) throws -> AppID {
+    guard isRemoval else { return try known.with(selection.map { AppLocks.App($0) }).appID(meantBy: text) }
+    let selected = NamedThings(kind: "selected app", selection.map(known.appNames.named))
+    return AppID(stored: try selected.meant(by: text).id)
+  }
+}
+
+/// `earned budget allowance` (contract, section 9).
+struct BudgetAllowanceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allowance",
+    abstract: "Set the minutes of a day.",
+    discussion: """
+      EXAMPLES:
+        earned budget allowance 45
+        earned budget allowance 1h30m
+
+      They count at once, and stay from day to day: 0 to 1440, 60 until it is set.
+      """)
+
+  @Argument(help: ArgumentHelp("The minutes of a day.", valueName: "minutes"))
+  var minutes: Minutes
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordBudget { session in
+      let before = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.allowanceMinutes
+      try session.add("budget.allowance.set", ["daily_allowance_minutes": .count(minutes.count)])
+      return before
+    } text: { before, _ in
+      let change = before.flatMap { $0 == minutes.count ? nil : ", \($0) min before" } ?? ""
+      return ["\(minutes.count) min a day\(change)"]
+    }
+  }
+}
+
+/// `earned budget launch` (contract, section 9).
+struct BudgetLaunchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "launch",
+    abstract: "Start anew: a new day begins if one is due, and an open wager is forfeited.",
+    discussion: """
+      EXAMPLES:
+        earned budget launch
+        earned budget launch --usage 0
+
+      It is what an app records when it starts. A wager whose round was not played counts as lost.
+      """)
+
+  @OptionGroup var usage: UsageOptions
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordBudget { session in
+      let wager = try TimeBudgetQuestions(session.database).pendingWager()
+      try session.add("budget.launch", ["usage_seconds": usage.json])
+      return wager
+    } text: { wager, words in
+      guard let wager else { return ["launched"] }
+      return ["launched; the wager is forfeited: \(OpenWagerText(wager: wager, words: words).stake)"]
+    }
+  }
 }
 
 /// `earned budget unlock` (contract, section 9).
@@ -39,9 +195,10 @@ struct BudgetUnlockCommand: ParsableCommand {
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.unlock", usage: usage.total) }
+  func run() throws { try recording.recordBudget("budget.unlock", usage: usage.json) }
 }
 
+/// `earned budget lock` (contract, section 9).
 struct BudgetLockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
@@ -55,9 +212,10 @@ struct BudgetLockCommand: ParsableCommand {
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.lock", usage: usage.total) }
+  func run() throws { try recording.recordBudget("budget.lock", usage: usage.json) }
 }
 
+/// `earned budget refresh` (contract, section 9).
 struct BudgetRefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
@@ -74,7 +232,7 @@ struct BudgetRefreshCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.refresh", usage: usage) }
+  func run() throws { try recording.recordBudget("budget.refresh", usage: .count(usage.count)) }
 }
 
 struct UsageOptions: ParsableArguments {
@@ -82,138 +240,33 @@ struct UsageOptions: ParsableArguments {
     name: .customLong("usage"),
     help: ArgumentHelp("Today's usage of the apps so far, in seconds.", valueName: "seconds"))
   var total: Seconds?
+
+  /// The field `usage_seconds`.
+  var json: JSONValue? { total.map { .count($0.count) } }
 }
 
 extension RecordingOptions {
   /// Records with the usage of the budget's apps, and prints the budget.
-  fileprivate func recordBudget(_ type: String, usage: Seconds?) throws {
-    try record { session in
-      try session.add(type, ["usage_seconds": usage.map { .integer(Int64($0.count)) }])
-    } then: { _, session in
-      try TimeBudgetEconomy.statusPart(of: session.database, at: session.now)
-    } text: { part, recorded in
-      let budget = part.map { [recorded.words.text(of: $0)] } ?? []
-      return recorded.lines(applied: budget, denied: budget)
-    }
-  }
-}
-
-struct BudgetTransactionsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "transactions",
-    abstract: "List the newest 100 rounds, newest first.",
-    discussion: """
-      EXAMPLES:
-        earned budget transactions
-        earned budget transactions --json
-
-      Only reads. 'earned report budget-transactions' has all rounds.
-      """)
-
-  @OptionGroup var question: QuestionOptions
-
-  func run() throws {
-    let (transactions, words) = try question.askDatabase { database, _ in
-      try TimeBudgetQuestions(database).transactions()
-    }
-    let json: JSONValue = [
-      "schema": "earned.budget-transactions/1", "transactions": .array(transactions.map(\.json)),
-    ]
-    try question.print(json) { BudgetTransactionsText(transactions: transactions, words: words).text }
-  }
-}
-
-struct BudgetAuditCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "audit",
-    abstract: "Replay every kept round and compare it with what was booked.",
-    discussion: """
-      EXAMPLES:
-        earned budget audit
-        earned budget audit --from 2026-03-01 --to 2026-03-31
-        earned budget audit --wager w1 --json
-
-      Only reads. Every round is replayed from its seed, options and choices. One line per difference; the exit status is 2 if there is one.
-      """)
-
-  @Option(name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all its details.", valueName: "id"))
-  var wagerID: String?
-
-  @Option(help: ArgumentHelp("The first day whose rounds count.", valueName: "day"))
-  var from: CalendarDate?
-
-  @Option(help: ArgumentHelp("The last day whose rounds count.", valueName: "day"))
-  var to: CalendarDate?
-
-  @OptionGroup var database: DatabaseOptions
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
-  }
-
-  func run() throws {
-    let database = try database.openForReading()
-    let elapsed = ElapsedLine("replaying the rounds", isQuiet: output.isQuiet)
-    let audit = try database.snapshot {
-      try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))
-    }
-    elapsed.clear()
-    if let wagerID, audit.rounds == 0 {
-      throw CommandFault(
-        ExitStatus.noInput,
-        """
-        no round of the wager '\(wagerID)' is on record for these days; one that is still open has none yet; \
-        'earned budget transactions' lists the newest 100
-        """)
-    }
-    if output.isJSON {
-      try Console.print(audit.json)
-    } else {
-      let text = BudgetAuditText(audit: audit, isUnicode: Terminal.isUnicode)
-      for line in text.differences { try Console.print(line) }
-      if !output.isQuiet { try Console.print(text.summary) }
-    }
-    if !audit.findings.isEmpty { throw ExitCode(ExitStatus.foundProblems) }
-  }
-}
-
-struct BudgetTransactionsText {
-  let transactions: [TimeBudgetTransaction]
-  let words: Words
-
-  var text: String {
-    guard !transactions.isEmpty else { return "no rounds were played" }
-    var listing = Listing()
-    for transaction in transactions { listing.add(words.time(transaction.instant), line(transaction)) }
-    return listing.lines.joined(separator: "\n")
-  }
-
-  private func line(_ transaction: TimeBudgetTransaction) -> String {
-    let multiplier = BudgetPreviewText.multiplier(hundredths: transaction.multiplierHundredths)
-    let game = words.safe(words.codes.words(transaction.game, with: transaction.result))
-    return "\(transaction.text)  \(game), \(multiplier) "
-      + "of \(transaction.stakeMinutes) min, wager \(words.safe(transaction.wagerID))"
-  }
-}
-
-struct BudgetAuditText {
-  let audit: TimeBudgetAudit
-  let isUnicode: Bool
-
-  var differences: [String] {
-    audit.findings.map { finding in
-      let wager = VisibleText("\(finding.wagerID) (\(finding.game))", isUnicode: isUnicode).string
-      let difference = finding.difference
-      return "\(wager): \(difference.field) is booked as \(text(difference.booked)), the round gives "
-        + text(difference.replayed)
+  fileprivate func recordBudget(_ type: String, usage: JSONValue?) throws {
+    try recordBudget { session in
+      try session.add(type, ["usage_seconds": usage])
+    } text: { _, _ in
+      []
     }
   }
 
-  var summary: String { audit.text }
-
-  private func text(_ value: JSONValue) -> String {
-    if case .string(let text) = value { return VisibleText(text, isUnicode: isUnicode).string }
-    return VisibleText(value.serialized(), isUnicode: isUnicode).string
+  /// Records, and prints what happened and the budget.
+  fileprivate func recordBudget<Subject>(
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String]
+  ) throws {
+    try self.record(
+      record,
+      then: { subject, session in
+        (subject: subject, part: try TimeBudgetEconomy.statusPart(of: session.database, at: session.now))
+      },
+      text: { answer, recorded in
+        let budget = answer.part.map { [recorded.words.text(of: $0)] } ?? []
+        return recorded.lines(applied: text(answer.subject, recorded.words) + budget, denied: budget)
+      })
   }
 }

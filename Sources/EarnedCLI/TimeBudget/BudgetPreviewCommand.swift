@@ -97,15 +97,10 @@ struct BudgetPreviewText {
 
 /// A game with its choices, and optionally a seed to play it with.
 struct BetOptions: ParsableArguments {
-  @Argument(help: "The game.")
-  var game: Game
+  @OptionGroup var stake: StakeOptions
 
-  @Option(
-    name: .customLong("wager"), parsing: .unconditional,
-    help: ArgumentHelp("The minutes to wager.", valueName: "minutes"))
-  var wager: Minutes
-
-  var wagerMinutes: Int { wager.count }
+  var wagerMinutes: Int { stake.wager.count }
+  private var game: Game { stake.game }
 
   @Option(help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
   var cashOut: Multiplier?
@@ -131,13 +126,12 @@ struct BetOptions: ParsableArguments {
   var actions: Actions?
 
   func validate() throws {
-    guard TimeBudgetNumbers.wagerMinutes.contains(wagerMinutes) else {
-      throw ValidationError("--wager takes a number of minutes, at most \(TimeBudgetNumbers.wagerMinutes.upperBound)")
-    }
-    try rejectOptionsOfOtherGames()
-    guard TimeBudgetNumbers.mineCount.contains(mines) else {
-      throw ValidationError("--mines takes between 1 and \(TimeBudgetNumbers.mineCount.upperBound)")
-    }
+    try game.rejectOptionsOfOthers([
+      ("--cash-out", .crash, cashOut != nil), ("--risk", .plinko, risk != nil), ("--mines", .mines, mineCount != nil),
+      ("--tiles", .mines, openTiles != nil), ("--reveals", .mines, reveals != nil),
+      ("--actions", .blackjack, actions != nil),
+    ])
+    try StakeOptions.check(mineCount: mines)
     let safeTiles = TimeBudgetNumbers.tiles.count - mines
     guard (1...safeTiles).contains(openTiles ?? 1) else {
       throw ValidationError("--tiles takes between 1 and \(safeTiles), as \(mines) of the 25 tiles are mines")
@@ -147,17 +141,6 @@ struct BetOptions: ParsableArguments {
     }
     guard game != .mines || seed == nil || reveals != nil else {
       throw ValidationError("mines with --seed need --reveals, the tiles to open")
-    }
-  }
-
-  private func rejectOptionsOfOtherGames() throws {
-    let options: [(name: String, game: Game, isGiven: Bool)] = [
-      ("--cash-out", .crash, cashOut != nil), ("--risk", .plinko, risk != nil), ("--mines", .mines, mineCount != nil),
-      ("--tiles", .mines, openTiles != nil), ("--reveals", .mines, reveals != nil),
-      ("--actions", .blackjack, actions != nil),
-    ]
-    for option in options where option.isGiven && option.game != game {
-      throw ValidationError("\(option.name) is an option of \(option.game.rawValue), not of \(game.rawValue)")
     }
   }
 
@@ -187,51 +170,5 @@ struct BetOptions: ParsableArguments {
         }
       return (seed, choices)
     }
-  }
-}
-
-extension Game: ExpressibleByArgument {}
-extension PlinkoRisk: ExpressibleByArgument {}
-
-extension Seed: ExpressibleByArgument {
-  /// A seed as typed.
-  package init?(argument: String) { self.init(argument) }
-}
-
-/// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.
-struct Multiplier: ExpressibleByArgument {
-  let hundredths: Int
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy(\.isAllDigits) else { return nil }
-    let decimals = parts.count == 2 ? parts[1] : "0"
-    guard (1...2).contains(decimals.count), (1...11).contains(parts[0].count),
-      let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)
-    else { return nil }
-    self.hundredths = whole * 100 + hundredths
-    guard TimeBudgetNumbers.cashOutHundredths.contains(self.hundredths) else { return nil }
-  }
-}
-
-/// Tiles as typed, `0,1,6`.
-struct Tiles: ExpressibleByArgument {
-  let tiles: [Int]
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    tiles = words.compactMap { Int($0) }
-    guard tiles.count == words.count, GameChoices.canReveal(tiles) else { return nil }
-  }
-}
-
-/// Actions as typed, `hit,stand`; empty for an empty text.
-struct Actions: ExpressibleByArgument {
-  let actions: [BlackjackAction]
-
-  init?(argument: String) {
-    let words = argument.isEmpty ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
-    actions = words.compactMap { BlackjackAction(rawValue: $0.lowercased()) }
-    guard actions.count == words.count, GameChoices.canPlay(actions) else { return nil }
   }
 }

@@ -42,13 +42,21 @@ public struct TimeBudgetQuestions {
     return WagerPreview(bet, wagerMinutes: wagerMinutes, round: round, in: state, at: now)
   }
 
-  /// The newest 100 rounds, in booking order, the newest first (decisions B18, B28).
+  /// The wager whose round is not played; nil without one.
   ///
   /// - Throws: as `status`.
-  public func transactions() throws -> [TimeBudgetTransaction] {
+  public func pendingWager() throws -> Wager? {
+    guard try TimeBudgetEconomy.hasTables(in: database) else { return nil }
+    return try TimeBudgetStateLoader(database).pendingWager()
+  }
+
+  /// The newest 100 rounds, or fewer, in booking order, the newest first (decisions B18, B28).
+  ///
+  /// - Throws: as `status`.
+  public func transactions(atMost limit: Int? = nil) throws -> [TimeBudgetTransaction] {
     guard try TimeBudgetEconomy.hasTables(in: database) else { return [] }
     return try database.elements(
-      in: TimeBudgetTransaction.table, "order by position desc limit ?", TimeBudgetNumbers.listedTransactions)
+      in: TimeBudgetTransaction.table, "order by position desc limit ?", limit ?? TimeBudgetNumbers.listedTransactions)
   }
 }
 

@@ -46,11 +46,13 @@ struct TimeBudgetStateLoader {
     var state = try database.element(1, in: TimeBudgetState.table) ?? TimeBudgetState()
     if let date = state.date { state.counts = try database.element(date, in: BudgetDay.table)?.counts ?? .none }
     state.selection = try database.elements(in: TimeBudgetState.selectionTable, "order by app_id")
-    state.pending = try database.elements(in: Wager.table, "order by id limit 1").first
+    state.pending = try pendingWager()
     state.closedBefore = try database.elements(in: BudgetReset.table, "order by position desc limit 1").first?
       .closedBefore
     return state
   }
+
+  func pendingWager() throws -> Wager? { try database.elements(in: Wager.table, "order by id limit 1").first }
 
   func load(_ need: TimeBudgetState.Need, into state: inout TimeBudgetState) throws {
     switch need {

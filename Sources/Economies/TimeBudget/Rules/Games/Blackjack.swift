@@ -17,15 +17,22 @@ struct Blackjack: Sendable {
   func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
     var table = Table(deck)
     if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
-    var stakeMinutes = wagerMinutes
-    for action in actions where table.player.points < Hand.best {
-      if action == .stand { break }
-      if action == .double { stakeMinutes = 2 * wagerMinutes }
-      table.player.cards.append(table.nextCard())
-    }
+    let stakeMinutes = table.carryOut(actions) ? 2 * wagerMinutes : wagerMinutes
     if table.player.isBust { return table.end(.bust, stakeMinutes: stakeMinutes) }
     while table.dealer.points <= Self.mostToHit { table.dealer.cards.append(table.nextCard()) }
     return table.end(table.result, stakeMinutes: stakeMinutes)
+  }
+
+  /// The player's hand after some actions, and the dealer's first card.
+  func seen(after actions: [BlackjackAction]) -> OpenRound {
+    var table = Table(deck)
+    let isNatural = table.naturalResult != nil
+    if !isNatural { _ = table.carryOut(actions) }
+    return OpenRound(
+      sight: .cards(
+        player: table.player.cards.map(\.description), points: table.player.points,
+        dealerShows: table.dealer.cards[0].description),
+      isOver: isNatural || table.player.points >= Hand.best || actions.last.map { $0 != .hit } ?? false)
   }
 
   /// The dealer draws at this number of points or fewer.
@@ -44,6 +51,17 @@ struct Blackjack: Sendable {
     }
 
     mutating func nextCard() -> Card { rest.removeFirst() }
+
+    /// Draws the player's cards. Returns whether the stake is doubled.
+    mutating func carryOut(_ actions: [BlackjackAction]) -> Bool {
+      var isDouble = false
+      for action in actions where player.points < Hand.best {
+        if action == .stand { break }
+        if action == .double { isDouble = true }
+        player.cards.append(nextCard())
+      }
+      return isDouble
+    }
 
     /// The result when a side has 21 with its first two cards; nil otherwise.
     var naturalResult: RoundResult? {
