@@ -105,7 +105,7 @@ extension AppCategory {
 /// Both lists of apps while they are changed.
 struct ClepsyLists {
   static let appHelp = ArgumentHelp(
-    "The app: its bundle id, its name, or a unique beginning of one.", valueName: "app[=name]")
+    "The app: its bundle id, its name, or a unique beginning of one; =NAME names it.", valueName: "app[=name]")
 
   /// What became of an app.
   enum Change {

@@ -18,6 +18,8 @@ struct ClepsyUseText {
 
   private var element: ClepsyAppList.Element? { app.flatMap { apps[$0.id] } }
 
+  private var today: CalendarDate { after?.today.date ?? words.now.localTime.date }
+
   private var balance: TimeBalance { after?.balance ?? TimeBalance() }
 
   var opened: [String] {
@@ -52,6 +54,9 @@ struct ClepsyUseText {
   /// What can be done after a denial.
   func ways(after outcome: Outcome) -> [String] {
     switch outcome {
+    // A traveller's date may be earlier than the one that counts.
+    case .denied where today > words.now.localTime.date:
+      ["the balance is that of \(words.day(today)); an earlier date has none"]
     case .denied(.rapidUnlock): ["three unlocks of an app within a minute are the most; wait a little"]
     case .denied where balance.seconds == 0: [earning]
     case .denied: [unlocking]
