@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "CEarnedProcess.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -53,6 +55,20 @@ static void end_or_note(int number) {
   }
   remove_temporaries();
   _exit(128 + number);
+}
+
+bool cprocess_wait_for_input(int descriptor) {
+  sigset_t ending, before;
+  sigemptyset(&ending);
+  sigaddset(&ending, SIGINT);
+  sigaddset(&ending, SIGTERM);
+  sigaddset(&ending, SIGHUP);
+  // They come in while ppoll waits, and only then: none is missed between the look at `noted` and the wait.
+  pthread_sigmask(SIG_BLOCK, &ending, &before);
+  struct pollfd input = {.fd = descriptor, .events = POLLIN};
+  while (!noted && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR) {}
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return !noted;
 }
 
 static char *limit_message;

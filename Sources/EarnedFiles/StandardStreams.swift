@@ -67,6 +67,7 @@ package enum StandardInput {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while true {
+      guard cprocess_wait_for_input(STDIN_FILENO) else { return nil }
       let count = read(STDIN_FILENO, &byte, 1)
       if count < 0, errno == EINTR, Signals.noted == nil { continue }
       guard count > 0 else { return count < 0 || line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }

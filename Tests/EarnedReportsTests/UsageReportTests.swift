@@ -64,7 +64,7 @@ import UsageStore
     #expect(document.window?.missingDays.count == 5)
     #expect(!document.notes.contains { $0.hasPrefix("No record") })
     #expect(document.windowWords?.hasSuffix(", 2 days on record") == true)
-    let note = "Only other sources have a record of 5 of 7 calendar days: "
+    let note = "Only other economies have a record of 5 of 7 calendar days: "
     let days = document.window?.missingDays.map(\.description).joined(separator: ", ") ?? ""
     #expect(document.notes.contains("\(note)\(days)."))
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <stdbool.h>
+
 /// The arguments of the process, starting with the program's name.
 char *const *cprocess_arguments(void);
 /// The number of arguments.
@@ -12,6 +14,8 @@ void cprocess_end_cleanly_on_signals(void);
 void cprocess_note_signals(void);
 /// The noted signal; 0 when there is none.
 int cprocess_noted_signal(void);
+/// Waits until there is something to read, or the end of it. False once a signal is noted.
+bool cprocess_wait_for_input(int descriptor);
 
 /// After this much CPU time, in seconds, the process prints the message, removes the registered temporary files, and
 /// exits with 1. Waiting, such as for a reader of the output, does not count. 0 seconds removes the limit.

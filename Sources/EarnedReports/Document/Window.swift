@@ -85,7 +85,7 @@ package struct Window: Equatable, Sendable {
       "No record of \($0.count) of \(calendarDays(from: first, through)): \($0.days)."
     }
     let elsewhere = list(others.filter(daysElsewhere.contains)).map {
-      "Only other sources have a record of \($0.count) of \(calendarDays(from: days.lowerBound, through)): \($0.days)."
+      "Only other economies have a record of \($0.count) of \(calendarDays(from: days.lowerBound, through)): \($0.days)."
     }
     let start = first > days.lowerBound ? "The first day on record is \(first)." : nil
     return [start, missing, elsewhere].compactMap { $0 }

@@ -40,13 +40,6 @@ public struct ClepsyQuestions {
     return ClepsyAppList(
       apps: state.apps.map { .init(app: $0, unlockedUntil: state.unlockEnd(of: $0.bundleID, at: now)) })
   }
-
-  private func state(at now: Now) throws -> ClepsyState {
-    let loader = NeedsLoader(database)
-    return try ClepsyStateLoader(database).state().broughtUpToDate(at: now) { needs, state in
-      try loader.load(needs, into: &state, at: now)
-    }
-  }
 }
 
 extension ClepsyQuestions {
