@@ -47,7 +47,7 @@ import Testing
   init() {
     shell.environment["EARNED_DB"] = shell.folder.file("month.db")
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
-    shell.run("earned hachimi habit add Piano --cat Mochi --seed 1 --quiet")
+    shell.run("earned hachimi habit add piano --cat Mochi --seed 1 --quiet")
     shell.run("earned clepsy vice --quiet com.burbn.instagram=Instagram --productive com.duolingo=Duolingo")
     shell.run("earned budget select --quiet web:news.example")
     // A name is offered, never executed.

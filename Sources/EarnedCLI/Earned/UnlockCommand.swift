@@ -274,14 +274,14 @@ struct UnlockText {
 
   private func begun(_ quest: QuestSession, _ words: Words) -> [String] {
     let done = "earned unlock \(argument(words)) --done"
-    let task =
-      switch quest.type {
-      case .breathing: ["breathe for \(Self.breathingSeconds) s, then: \(done)"]
-      case .copyText:
-        ["type this text within \(CopyQuest.seconds) s, in \(done):", "  \(CopyQuest(quest)?.phrase ?? "")"]
-      case .qrScan: ["scan the code, then: \(done) --proof TEXT"]
-      }
-    return task + ["the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
+    let end = "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"
+    return switch quest.type {
+    case .breathing: ["breathe for \(Self.breathingSeconds) s, then: \(done)", end]
+    // What is typed later fails, though the quest runs on until then.
+    case .copyText:
+      ["type this text within \(CopyQuest.seconds) s, in \(done):", "  \(CopyQuest(quest)?.phrase ?? "")"]
+    case .qrScan: ["scan the code, then: \(done) --proof TEXT", end]
+    }
   }
 
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
