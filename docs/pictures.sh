@@ -29,10 +29,13 @@ shoot "$work/phone.html" 804 1500 week-phone.png
 
 soffice --headless -env:UserInstallation="file://$work/office" --convert-to pdf --outdir "$work" "$folder/week.xlsx" \
   >/dev/null
-for page in 1 3; do pdftoppm -r 80 -png -singlefile -f $page -l $page "$work/week.pdf" "$work/page-$page"; done
+# The overview, and the first page of the days.
+days=2
+until [ $days -eq 30 ] || pdftotext -f $days -l $days "$work/week.pdf" - | grep -qx Day; do days=$((days + 1)); done
+for page in 1 $days; do pdftoppm -r 80 -png -singlefile -f $page -l $page "$work/week.pdf" "$work/page-$page"; done
 cat >"$work/workbook.html" <<HTML
 <body style="margin: 0; display: flex; flex-direction: column; gap: 16px; background: #9aa0ab">
-<img src="page-1.png" style="display: block"/><img src="page-3.png" style="display: block"/>
+<img src="page-1.png" style="display: block"/><img src="page-$days.png" style="display: block"/>
 </body>
 HTML
 shoot "$work/workbook.html" 935 1339 workbook.png
