@@ -226,7 +226,8 @@ import TruthTables
     #expect(scene.lines.isEmpty)
   }
 
-  @Test func aWinClearsTheShieldWhileThePersonWantsTheAppsUnlocked() throws {
+  /// A game never unlocks (decision W1).
+  @Test func afterAWinAtZeroThePersonUnlocks() throws {
     var scene = Scene()
     try scene.answer("budget.selection.set app_selection=[\"android:a\"]")
     try scene.answer("budget.unlock")
@@ -235,8 +236,9 @@ import TruthTables
     try scene.answer("budget.refresh usage_seconds=3600")
     #expect(scene.lines == ["USAGE_REFRESHED", "ZERO_CROSSED", "SHIELD_APPLIED"])
     try scene.answer("budget.wager.resolve game_type=slots wager_id=w")
-    #expect(scene.lines == ["WAGER_RESOLVED", "ZERO_CROSSED", "SHIELD_CLEARED"])
-    // Nothing of it was an unlock of its own.
-    #expect(scene.state.counts.unlocks == 1)
+    #expect(scene.lines == ["WAGER_RESOLVED", "LOCKED", "ZERO_CROSSED"])
+    #expect(!scene.state.isUnlockedEffective && scene.state.remainingMinutes > 0)
+    try scene.answer("budget.unlock")
+    #expect(scene.lines == ["UNLOCKED", "SHIELD_CLEARED"] && scene.state.counts.unlocks == 2)
   }
 }

@@ -18,10 +18,12 @@ struct VerbOwner: ParsableArguments {
     let others = try economies(besidesEarnedIn: database)
     guard !others.isEmpty else { return }
     let state = economy == nil ? ", which was never used in this database" : ""
-    let commands = others.map { other in
+    let offered = others.compactMap { other in
       Economies.command(for: verb, of: other).map { "\(other.title) has '\($0)'" }
-        ?? "\(other.title) has no such thing, and 'earned \(other.name) --help' lists what it has"
     }
+    let commands =
+      offered.isEmpty
+      ? others.map { "\($0.title) has no such thing, and 'earned \($0.name) --help' lists what it has" } : offered
     throw CommandFault(
       ExitStatus.usage,
       "'earned \(verb.rawValue)' is a command of Earned\(state); \(commands.joined(separator: ", ")); "

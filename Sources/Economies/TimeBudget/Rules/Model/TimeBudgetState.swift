@@ -84,8 +84,8 @@ extension TimeBudgetState {
   /// Whether minutes are left (specification, "Policy derived values").
   public var unlockAllowed: Bool { remainingMinutes > 0 }
 
-  /// Whether the apps are unlocked: the person wants it, and minutes are left. So a win or a new day clears the shield
-  /// again while the person still wants the apps unlocked (decision W1). No other code repeats this rule.
+  /// Whether the apps are unlocked: the person wants it, and minutes are left. So a new day clears the shield again while
+  /// the person still wants the apps unlocked (decision W1). No other code repeats this rule.
   public var isUnlockedEffective: Bool { wantsUnlocked && unlockAllowed }
 
   /// The shield for this state.

@@ -44,6 +44,8 @@ struct ResolveWager: BudgetOperation {
     }
     guard let date = state.date else { preconditionFailure("the day has begun") }
     decision.add(.wagerResolved(Round(wager, choices, play, in: state, on: date, at: decision.now)))
+    // A game never unlocks: after a win at 0 the person has to (decision W1).
+    if state.wantsUnlocked, !state.unlockAllowed, decision.state.unlockAllowed { decision.add(.locked) }
     return nil
   }
 
