@@ -45,6 +45,9 @@ import TruthTables
       PRO  | {"emergency":{"unlock_minutes":30}}                                     | INVALID_VALUE
       PRO  | {"emergency":{"block_same_app_consecutive":false}}                      | INVALID_VALUE
       PRO  | {"focus":{"preset_minutes":[15,45]}}                                    | applied
+      PRO  | {"focus":{"preset_minutes":[]}}                                         | INVALID_VALUE
+      PRO  | {"focus":{"preset_minutes":[1,2,3,4,5,6,7,8,9,1440]}}                   | applied
+      PRO  | {"focus":{"preset_minutes":[1,2,3,4,5,6,7,8,9,10,11]}}                  | INVALID_VALUE
       PRO  | {"focus":{"min_minutes_to_qualify":1}}                                  | INVALID_VALUE
       PRO  | {"timezone_id":"Europe/Berlin"}                                         | applied
       PRO  | {"timezone_id":"Mars/Olympus"}                                          | UNKNOWN_TIMEZONE

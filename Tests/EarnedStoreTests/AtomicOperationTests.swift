@@ -320,6 +320,6 @@ import Testing
         "m android:b 1770037320000", "m android:c 1770084000000",
       ])
     try home.record("mode.delete mode_id=m", at: "18:01")
-    #expect(try home.rows("select deleted_ts_utc_ms, updated_ts_utc_ms from mode") == ["1770084060000 1770084000000"])
+    #expect(try home.rows("select deleted_ts_utc_ms, updated_ts_utc_ms from mode") == ["1770084060000 1770084060000"])
   }
 }

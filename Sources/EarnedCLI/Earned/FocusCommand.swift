@@ -10,6 +10,7 @@ struct FocusCommand: ParsableCommand {
     abstract: "Start and end a focus session.",
     discussion: """
       EXAMPLES:
+        earned focus start
         earned focus start 50
         earned focus start 25 --label "Tax return"
         earned focus end
@@ -35,8 +36,10 @@ struct FocusStartCommand: ParsableCommand {
       Only one can run at a time. 20 minutes or more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
       """)
 
-  @Argument(help: ArgumentHelp("The planned length, in minutes.", valueName: "minutes"))
-  var length: Minutes
+  @Argument(
+    help: ArgumentHelp(
+      "The planned length, in minutes (default: the first of the setting focus.preset_minutes).", valueName: "minutes"))
+  var length: Minutes?
 
   @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
   var label: String?
@@ -51,10 +54,11 @@ struct FocusStartCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let running = try session.questions.status(at: session.now).focus
+      let minutes = try length?.count ?? session.questions.firstPresetMinutes()
       try session.add(
         "focus.start",
         [
-          "planned_duration_minutes": .integer(Int64(length.count)), "task_label": label.map { .string($0) },
+          "planned_duration_minutes": .integer(Int64(minutes)), "task_label": label.map { .string($0) },
           "strict": strict.map { .bool($0) },
         ], advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
     } then: { _, session in

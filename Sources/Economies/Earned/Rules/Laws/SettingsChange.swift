@@ -44,7 +44,8 @@ extension UserSettings {
     ("focus", ["min_minutes_to_qualify"]),
   ]
 
-  /// Rejects changes of fixed values, and costs that are out of bounds or do not increase.
+  /// Rejects changes of fixed values, too few or too many presets (decision E69), and costs that are out of bounds or do not
+  /// increase.
   func check(_ changes: JSONObject) throws(Rejection) {
     let standard = Self.standard(timeZoneID: "").document
     for (section, names) in Self.fixed {
@@ -54,6 +55,10 @@ extension UserSettings {
         if wanted == stored?[name] ?? standard[section]?.objectValue?[name] { continue }
         throw Rejection(.invalidValue, "'settings.\(section).\(name)' is fixed and cannot be changed")
       }
+    }
+    if let presets = changes["focus"]?.objectValue?["preset_minutes"]?.arrayValue, !(1...10 ~= presets.count) {
+      throw Rejection(
+        .invalidValue, "'settings.focus.preset_minutes' has \(presets.count) lengths; it takes 1 to 10")
     }
     if changes["credit_costs"] != nil { try merging(changes).checkCosts() }
   }

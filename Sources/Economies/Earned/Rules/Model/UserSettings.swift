@@ -91,6 +91,12 @@ public struct UserSettings: Equatable, Sendable {
     }
   }
 
+  /// The lengths of focus sessions to choose from, in minutes; never empty (decision E69).
+  package var presetMinutes: [Int] {
+    let stored = document["focus"]?.objectValue?["preset_minutes"]?.arrayValue?.compactMap(\.integerValue) ?? []
+    return stored.isEmpty ? [25, 50, 75] : stored.map { Int($0) }
+  }
+
   /// Whether focus sessions are strict, unless a record says otherwise.
   var focusIsStrict: Bool { document["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }

@@ -130,6 +130,9 @@ public struct EarnedQuestions {
     return try database.elements(sql) { try $0.appID(0) }
   }
 
+  /// The usual length of a focus session, in minutes: the first preset.
+  package func firstPresetMinutes() throws -> Int { try EarnedStateLoader(database).state().settings.presetMinutes[0] }
+
   /// The stored settings document (data model A4.1).
   package func settings() throws -> JSONObject { try EarnedStateLoader(database).state().settings.document }
 

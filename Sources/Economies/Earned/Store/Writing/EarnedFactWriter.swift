@@ -36,7 +36,9 @@ struct EarnedFactWriter {
     case .modeSaved(let mode): try write(mode)
     case .modeOverridden(let modeID, let override): try write(override, of: modeID)
     case .modeDeleted(let modeID):
-      try database.execute("update mode set deleted_ts_utc_ms = ? where mode_id = ?", milliseconds, modeID)
+      try database.execute(
+        "update mode set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where mode_id = ?", milliseconds, milliseconds,
+        modeID)
     case .habitSaved(let habit): try database.upsert(habit, into: Habit.table, now, now)
     case .habitDeleted(let habitID):
       try database.execute(
