@@ -1,5 +1,6 @@
 import EarnedArguments
 import EarnedCore
+import EarnedFiles
 import EarnedJSON
 import EarnedRules
 import EarnedStore
@@ -178,7 +179,7 @@ struct UnlockCommand: ParsableCommand {
       Console.say("type this text, within \(words.left(until: copy.end)):")
       Console.say(copy.phrase)
     }
-    guard let line = readLine() else {
+    guard let line = StandardInput.line() else {
       throw CommandFault(ExitStatus.usage, "nothing was typed, and nothing was changed; type the text and Enter")
     }
     return line

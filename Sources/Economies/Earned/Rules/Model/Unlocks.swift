@@ -188,9 +188,9 @@ public struct QuestSession: Equatable, Sendable {
   /// What else is stored with it; an app may add to it.
   package var metadata: JSONObject = [:]
 
-  /// The wrong copies so far (decision E33).
+  /// The wrong copies so far (decision E33); a stored number that is none of a quest counts as the nearest that is.
   package var tries: Int {
-    get { metadata["tries"]?.integerValue.map { Int(clamping: $0) } ?? 0 }
+    get { metadata["tries"]?.integerValue.map { Int(max(0, min($0, Int64(CopyQuest.mostTries)))) } ?? 0 }
     set { metadata["tries"] = .integer(Int64(newValue)) }
   }
 

@@ -71,7 +71,7 @@ struct CompleteQuest: Operation {
   var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
 
   func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
-    guard let (quest, attempt) = try decision.runningQuest(questSessionID) else { return .expired }
+    guard case (var quest, let attempt)? = try decision.runningQuest(questSessionID) else { return .expired }
     let (state, now) = (decision.state, decision.now)
     let chosen = ChosenOption.quest(quest.type)
     let effective = state.effectiveMode(for: attempt.appID, at: now)
@@ -80,14 +80,10 @@ struct CompleteQuest: Operation {
       return decision.deny(attempt, reason, chosen)
     }
     if let failure = failure(of: quest, state, now) {
-      var tried = quest
-      tried.tries += 1
-      if failure == .mismatch, quest.type == .copyText, tried.tries < CopyQuest.mostTries {
-        decision.add(.questTried(tried))
-      } else {
-        decision.add(
-          .questFailed((quest.type == .copyText && failure == .mismatch ? tried : quest).ended(.failed), failure))
-      }
+      let isWrongCopy = quest.type == .copyText && failure == .mismatch
+      if isWrongCopy { quest.tries += 1 }
+      let mayTryAgain = isWrongCopy && quest.tries < CopyQuest.mostTries
+      decision.add(mayTryAgain ? .questTried(quest) : .questFailed(quest.ended(.failed), failure))
       return DenialReason(rawValue: failure.rawValue)
     }
     decision.add(.questCompleted(quest.ended(.completed)))
