@@ -28,38 +28,39 @@ enum Economies {
     [ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self, CheckInCommand.self]
   }
 
-  /// What economies besides Earned have for its verbs. Those that are not listed have no commands of their own.
-  private static var equivalents: [(economy: any Economy.Type, commands: [EarnedVerb: String])] {
+  /// The economies besides Earned that have commands of their own: the page with their rules, and what they have for
+  /// Earned's verbs.
+  private static var others: [(economy: any Economy.Type, rulesPage: String, commands: [EarnedVerb: String])] {
     [
       (
-        ClepsyEconomy.self,
+        ClepsyEconomy.self, "docs/clepsy.md",
         [
           .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --minutes 15",
           .app: "earned clepsy vice APP",
         ]
       ),
-      (TimeBudgetEconomy.self, [.unlock: "earned budget unlock", .app: "earned budget select APP"]),
       (
-        HachimiEconomy.self,
+        TimeBudgetEconomy.self, "docs/time-budget.md",
+        [.unlock: "earned budget unlock", .app: "earned budget select APP"]
+      ),
+      (
+        HachimiEconomy.self, "docs/hachimi.md",
         [.focus: "earned hachimi timer start HABIT", .habit: "earned hachimi habit add NAME"]
       ),
     ]
   }
 
   /// The economies besides Earned that have commands of their own.
-  static var withCommands: [any Economy.Type] { equivalents.map(\.economy) }
+  static var withCommands: [any Economy.Type] { others.map(\.economy) }
 
   /// What a person types instead of a verb of Earned's; nil when the economy has nothing of the kind.
   static func command(for verb: EarnedVerb, of economy: any Economy.Type) -> String? {
-    equivalents.first { $0.economy == economy }?.commands[verb]
+    others.first { $0.economy == economy }?.commands[verb]
   }
 
   /// The page with the rules that deny a type of record.
   static func rulesPage(ofRecordType type: String) -> String {
-    let pages: [(prefix: String, page: String)] = [
-      ("clepsy.", "docs/clepsy.md"), ("budget.", "docs/time-budget.md"), ("hachimi.", "docs/hachimi.md"),
-    ]
-    return pages.first { type.hasPrefix($0.prefix) }?.page ?? "docs/rules.md"
+    others.first { type.hasPrefix("\($0.economy.name).") }?.rulesPage ?? "docs/rules.md"
   }
 
   /// The commands that import what an economy's own app has stored.

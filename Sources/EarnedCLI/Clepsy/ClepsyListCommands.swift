@@ -227,7 +227,7 @@ struct ClepsyLists {
     let categories = Set(apps.map(\.category))
     guard let empty = AppCategory.allCases.first(where: { !categories.contains($0) }) else { return [:] }
     if empty == category { return [.invalidValue: "'earned clepsy \(category) APP' adds another one first"] }
-    let typed = texts.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
+    let typed = texts.map(AppArgument.typed).joined(separator: " ")
     return [.invalidValue: "name one of each: earned clepsy \(category) \(typed) --\(empty) APP"]
   }
 }

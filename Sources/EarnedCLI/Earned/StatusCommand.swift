@@ -67,7 +67,7 @@ struct StatusText {
   let status: EarnedStatus
   let words: Words
 
-  static let nothing = "nothing is recorded yet; \(FirstWords.beginnings) begins"
+  static let nothing = "nothing is recorded yet; \(DatabaseFault.firstCommands) begins"
 
   func add(to listing: inout Listing) {
     listing.add("credits", "\(status.economy.creditBalance)")

@@ -4,9 +4,6 @@ import EarnedReports
 
 /// What a person reads and types first (contract, section 13).
 enum FirstWords {
-  /// The commands that begin, as part of a sentence.
-  static let beginnings = "'earned app block APP', 'earned habit add NAME' or 'earned focus start 25'"
-
   static let whatBlocks =
     "earned records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does"
 

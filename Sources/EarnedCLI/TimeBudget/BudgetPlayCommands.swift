@@ -123,13 +123,11 @@ extension Wager {
 
 extension RecordingSession {
   fileprivate func addResolve(of wager: Wager, _ choices: GameChoices) throws {
-    var record: JSONObject = [
-      "type": "budget.wager.resolve", "ts_utc_ms": .instant(now.instant),
-      "timezone_id": .string(now.timeZone.identifier), "wager_id": .string(wager.wagerID),
-      "game_type": .string(wager.options.game.rawValue),
+    var fields: JSONObject = [
+      "wager_id": .string(wager.wagerID), "game_type": .string(wager.options.game.rawValue),
     ]
-    for field in choices.json.members { record[field.key] = field.value }
-    try add(record) { _ in nil }
+    fields.set(choices.json)
+    try add("budget.wager.resolve", fields)
   }
 }
 

@@ -38,21 +38,21 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another process held it for longer than the wait.
   case busy(path: String)
 
+  /// The commands that begin, as part of a sentence.
+  package static let firstCommands = "'earned app block APP', 'earned habit add NAME' or 'earned focus start 25'"
+
   /// What happened, where, and what to do next.
   public var description: String {
     switch self {
     case .missing(let path):
-      """
-      there is no database at \(path); the first record creates it: 'earned app block APP', 'earned habit add NAME' or \
-      'earned focus start 25'; or name another with --db
-      """
+      "there is no database at \(path); the first record creates it: \(Self.firstCommands); or name another with --db"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
     case .notWritable(let path, let reason): "the database \(path) cannot be written: it may only be read; \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .empty(let path):
       """
-      \(path) is empty: nothing has been recorded in it yet; the first record fills it: 'earned app block APP', \
-      'earned habit add NAME' or 'earned focus start 25'; or name another with --db
+      \(path) is empty: nothing has been recorded in it yet; the first record fills it: \(Self.firstCommands); or name \
+      another with --db
       """
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
