@@ -158,12 +158,17 @@ check-manual: build ## Hold the manual pages against mandoc.
 	@MANPATH=.build/manual mandoc -T lint -W style .build/manual/man?/*
 
 # It builds nothing: root has no Swift on its PATH, and would leave files of its own in .build.
+# Paths reach the shell through its environment, which no space and no other character of theirs can break.
+install uninstall: export EARNED := $(EARNED)
+install uninstall: export PREFIX := $(PREFIX)
+install uninstall: export DESTDIR := $(DESTDIR)
+install uninstall: export INSTALL := $(INSTALL)
 install: ## Install what `make build` has built, its manual, documents, completions and timer, below PREFIX (/usr/local).
-	@[ -x '$(EARNED)' ] || { echo "nothing is built yet: run 'make build' first, then this again" >&2; exit 1; }
-	@DESTDIR=$(DESTDIR) INSTALL='$(INSTALL)' docs/install.sh $(EARNED) $(PREFIX)
+	@[ -x "$$EARNED" ] || { echo "nothing is built yet: run 'make build' first, then this again" >&2; exit 1; }
+	@docs/install.sh "$$EARNED" "$$PREFIX"
 
 uninstall: ## Remove what install put there.
-	@DESTDIR=$(DESTDIR) docs/install.sh $(EARNED) $(PREFIX) --uninstall
+	@docs/install.sh "$$EARNED" "$$PREFIX" --uninstall
 
 DEB := .build/deb
 deb check-deb: PACKAGES += debhelper

@@ -4,6 +4,13 @@
 set -eu
 umask 022
 earned=$1 prefix=$2
+# The service and the crontab name it, in two languages with their own quotes.
+case $prefix in
+/*[\"\'\\\%\$\`]* | *"
+"*) echo "PREFIX is '$prefix'; it must not have quotes, backslashes, %, \$ or line breaks" >&2 && exit 64 ;;
+/*) ;;
+*) echo "PREFIX is '$prefix'; it must be an absolute path" >&2 && exit 64 ;;
+esac
 # Where Debian's shells and systemd look below /usr, below /usr/local and below a home.
 case $prefix in
 /usr) zsh=share/zsh/vendor-completions units=lib/systemd/user ;;
@@ -34,8 +41,14 @@ trap 'rm -r "$pages"' EXIT
 for page in $(cd "$pages" && find . -type f); do
   install -D -m 644 "$pages/$page" "$share/man/man${page##*.}/${page##*/}"
 done
-sed "s|/usr/local/|$prefix/|" docs/cron/earned-retention.service >"$root/$units/earned-retention.service"
-sed "s|/usr/local/|$prefix/|" docs/cron/crontab.example >"$share/doc/earned/examples/crontab.example"
+# Quotes are only where they are needed, so that the usual lines are as people know them.
+case $prefix in
+*[!A-Za-z0-9/._-]*) unit="\"$prefix/bin/earned\"" line="'$prefix/bin/earned'" ;;
+*) unit=$prefix/bin/earned line=$unit ;;
+esac
+replacement() { printf %s "$1" | sed 's/[&|]/\\&/g'; }
+sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-retention.service >"$root/$units/earned-retention.service"
+sed "s|/usr/local/bin/earned|$(replacement "$line")|" docs/cron/crontab.example >"$share/doc/earned/examples/crontab.example"
 install -m 644 docs/cron/earned-retention.timer "$root/$units"
 for file in README.md CHANGELOG.md $(find docs -name '*.md' -o -name '*.png'); do
   install -D -m 644 "$file" "$share/doc/earned/$file"

@@ -1,13 +1,17 @@
 #define _GNU_SOURCE
 #include "CEarnedProcess.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -36,15 +40,35 @@ void cprocess_forget_temporary(int place) {
   if (!atomic_load(&is_ending)) free(path);
 }
 
-// Runs in signal handlers, so it only calls functions that POSIX allows there.
+// Another thread may put a file into a folder while its files are removed.
+enum { folder_tries = 10 };
+
+// Removes a folder of this user and the files in it, also those of libraries, whose names nobody here knows. The system's
+// own call lists it, because opendir may not be called in a signal handler.
+static void remove_folder(const char *path) {
+  for (int try = 0; try < folder_tries && rmdir(path) != 0 && errno == ENOTEMPTY; try++) {
+    const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    struct stat status;
+    if (folder < 0 || fstat(folder, &status) != 0 || status.st_uid != geteuid()) return;
+    _Alignas(struct dirent64) char entries[4096];
+    long length;
+    while ((length = syscall(SYS_getdents64, folder, entries, sizeof entries)) > 0) {
+      for (long at = 0; at < length;) {
+        const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
+        unlinkat(folder, entry->d_name, 0);
+        at += entry->d_reclen;
+      }
+    }
+    close(folder);
+  }
+}
+
+// Runs in signal handlers, so it only calls functions that POSIX allows there, and the system itself.
 static void remove_temporaries(void) {
   atomic_store(&is_ending, true);
-  // Two passes, because a folder can only be removed when it is empty.
-  for (int round = 0; round < 2; round++) {
-    for (int place = 0; place < place_count; place++) {
-      const char *path = atomic_load(&temporaries[place]);
-      if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) rmdir(path);
-    }
+  for (int place = 0; place < place_count; place++) {
+    const char *path = atomic_load(&temporaries[place]);
+    if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) remove_folder(path);
   }
 }
 

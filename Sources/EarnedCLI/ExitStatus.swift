@@ -56,7 +56,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .unknownEconomy, .newer: ExitStatus.failed
-    case .notWritable, .damaged, .inputOutput: ExitStatus.inputOutput
+    case .notWritable, .logNotReadable, .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }

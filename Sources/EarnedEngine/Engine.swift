@@ -23,6 +23,8 @@ public final class Engine {
   private var keysKeptSince: Instant?
   /// Every record before this time is rejected by all economies. Nil unless days were removed because of a wrong clock.
   private var closedBefore: Instant?
+  /// The migrations that the database had at the first transaction; nil before it.
+  private var migrationsAtStart: Set<String>?
   /// Whether a transaction of the engine is open.
   private var isOpen = false
 
@@ -103,13 +105,21 @@ public final class Engine {
 
   /// Drops the caches when something has changed since the last transaction: another connection has committed, or
   /// retention has run on this one.
-  private func forgetIfChanged() throws(SQLiteError) {
+  private func forgetIfChanged() throws {
     let version = try database.dataVersion()
     if let known, known == (version, database.totalChanges) { return }
     forget()
+    try rejectIfMigrated()
     keysKeptSince = try SharedTables(database).recordsKnownSince()
     closedBefore = try keys.closedBefore()
     known = (version, database.totalChanges)
+  }
+
+  /// Ends a run that goes on while a newer version of the program migrates the database: this one does not know what
+  /// its records would have to change then.
+  private func rejectIfMigrated() throws {
+    let found = try EarnedDatabase.migrations(of: database, since: migrationsAtStart, economies.map { type(of: $0) })
+    migrationsAtStart = migrationsAtStart ?? found
   }
 
   /// Applies one record inside a `transaction`.
@@ -190,11 +200,7 @@ public struct TimeZoneChoice: Sendable {
     if let chosen { return chosen }
     if let stored { return try TimeZone.named(stored) }
     guard let environment, !environment.isEmpty else { return try TimeZone.system() }
-    do throws(TimeZoneFault) {
-      return try TimeZone.named(environment.hasPrefix(":") ? String(environment.dropFirst()) : environment)
-    } catch {
-      // A zone from the configuration was checked when that was read, so the wrong name is in `TZ`.
-      throw error.from(variable: "TZ")
-    }
+    // A zone from the configuration was checked when that was read, so a wrong name is in `TZ`.
+    return try TimeZone.named(byVariable: environment)
   }
 }

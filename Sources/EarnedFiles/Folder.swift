@@ -35,10 +35,17 @@ package enum Folder {
 package final class FolderLock {
   private let descriptor: Descriptor
 
-  /// Takes the lock; nil when another process holds it.
-  package init?(_ path: String) throws(FileFault) {
+  /// Takes the lock.
+  ///
+  /// - Parameter timeout: how long to wait for another process that holds it.
+  /// - Returns: nil when that takes longer, or a signal asks this process to end.
+  package init?(_ path: String, timeout: Duration = .zero) throws(FileFault) {
     descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY, as: .create)
-    guard try descriptor.lock(path: path) else { return nil }
+    let end = SteadyTime.now + timeout
+    while try !descriptor.lock(path: path) {
+      guard SteadyTime.now < end, Signals.noted == nil else { return nil }
+      usleep(1_000)
+    }
   }
 }
 

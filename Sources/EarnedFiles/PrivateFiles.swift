@@ -13,7 +13,7 @@ package final class PrivateFile {
 
   /// Makes an empty file in `$TMPDIR`, else in the system's folder.
   package init() throws(FileFault) {
-    folder = try PrivateFolder(files: [Self.name])
+    folder = try PrivateFolder()
     path = try folder.makeFile(named: Self.name)
     descriptor = try Descriptor(open: path, O_WRONLY, as: .create)
   }
@@ -49,14 +49,12 @@ package final class PrivateCopy {
   ///
   /// - Parameter place: the folder to make the copy in; nil is `$TMPDIR`, else the system's folder.
   package init(of path: String, suffixes: [String], in place: String? = nil) throws(FileFault) {
-    folder = try PrivateFolder(in: place, files: Self.endings.map { Self.name + $0 })
+    folder = try PrivateFolder(in: place)
     file = "\(folder.path)/\(Self.name)"
     for suffix in suffixes { try copy(path + suffix, to: Self.name + suffix) }
   }
 
   private static let name = "copy.db"
-  // SQLite may add `-wal` and `-shm` files of its own. It removes most of them.
-  private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private func copy(_ source: String, to name: String) throws(FileFault) {
     let input = try Descriptor.ofFile(source)

@@ -22,13 +22,11 @@ package final class PrivateFolder {
 
   /// Makes the folder.
   ///
-  /// - Parameters:
-  ///   - place: the folder to make it in; nil is `$TMPDIR`, else the system's folder.
-  ///   - files: the names of the files that must be removed when a signal ends the process.
-  package init(in place: String? = nil, files: [String]) throws(FileFault) {
+  /// - Parameter place: the folder to make it in; nil is `$TMPDIR`, else the system's folder.
+  package init(in place: String? = nil) throws(FileFault) {
     let place = place ?? TemporaryFolder.path
     TemporaryName.removeAbandoned(in: place)
-    name = TemporaryName(ofFolderIn: place, files: files)
+    name = TemporaryName(in: place)
     path = name.path
     guard mkdir(path.systemPath, 0o700) == 0 else { throw FileFault(.create, place) }
     descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, as: .create, reportedAs: place)

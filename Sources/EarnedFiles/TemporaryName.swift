@@ -7,7 +7,7 @@ import EarnedText
   import Darwin
 #endif
 
-/// The path of a temporary file or empty folder that is removed when a signal ends the process.
+/// The path of a temporary file, or folder with its files, that is removed when a signal ends the process.
 ///
 /// The name contains the identity of the process, so that files of a killed process can be told from those of a running
 /// one.
@@ -23,13 +23,6 @@ package final class TemporaryName {
   package init(in folder: String, companions: [String] = []) {
     path = Self.newPath(in: folder)
     places = ([""] + companions).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
-  }
-
-  /// A name in `folder` for a folder, not in use, with the names of the files in it.
-  init(ofFolderIn folder: String, files: [String]) {
-    path = Self.newPath(in: folder)
-    // A folder can only be removed when it is empty, so it is removed last.
-    places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
   private static func newPath(in folder: String) -> String {

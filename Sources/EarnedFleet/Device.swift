@@ -22,10 +22,13 @@ package struct Device: Hashable, Sendable {
   /// Opens the database for reading.
   ///
   /// - Throws: `DeviceFault.isArchive`; as `EarnedDatabase.openForReading` does.
-  func open(_ economies: [any Economy.Type], busyTimeout: Duration) throws -> Database {
+  func open(
+    _ economies: [any Economy.Type], busyTimeout: Duration, _ newerSchema: NewerSchema = .isRefused
+  ) throws -> Database {
     do {
       return try EarnedDatabase.openForReading(
-        path, economies: economies, busyTimeout: busyTimeout, refusesArchive: true)
+        path, economies: economies, busyTimeout: busyTimeout, refusesArchive: true,
+        newerSchema: newerSchema, knowsAllEconomies: true)
     } catch DatabaseFault.archive {
       throw DeviceFault.isArchive
     }
@@ -37,10 +40,10 @@ package struct Device: Hashable, Sendable {
   /// Whether the file is an archive of cleanups; false when it cannot be read, which the run will report.
   var isArchive: Bool {
     do {
-      _ = try open([], busyTimeout: .zero)
+      _ = try EarnedDatabase.openForReading(path, busyTimeout: .zero, refusesArchive: true, newerSchema: .isRead)
       return false
     } catch {
-      return error as? DeviceFault == .isArchive
+      return if case DatabaseFault.archive = error { true } else { false }
     }
   }
 }

@@ -77,6 +77,8 @@ package struct DatabaseReport: Sendable {
   package var timeZones: TimeZoneChoice
   package var busyTimeout: Duration
   package var wanted = WantedDatasets.all
+  /// What to do with a database that a newer version of this program has migrated.
+  package var newerSchema = NewerSchema.isRefused
 
   package init(
     of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
@@ -98,7 +100,8 @@ package struct DatabaseReport: Sendable {
   package func document(
     ofDatabase path: String, withArchive archive: String? = nil
   ) throws -> (Document, NewestRecordAge) {
-    let database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
+    let database = try EarnedDatabase.openForReading(
+      path, economies: economies, busyTimeout: busyTimeout, newerSchema: newerSchema, knowsAllEconomies: true)
     return try document(of: database, archive)
   }
 
@@ -107,7 +110,7 @@ package struct DatabaseReport: Sendable {
   /// - Parameter mostSeconds: how much CPU time of its thread it may take; nil is any.
   /// - Throws: also `DeviceFault.isArchive`, `.takesTooLong`.
   func document(of device: Device, mostSeconds: Int?) throws -> Document {
-    let database = try device.open(economies, busyTimeout: busyTimeout)
+    let database = try device.open(economies, busyTimeout: busyTimeout, newerSchema)
     guard let mostSeconds else { return try document(of: database, nil).0 }
     let end = ThreadTime.seconds + Double(mostSeconds)
     database.interrupt { ThreadTime.seconds > end || Signals.noted != nil }
@@ -127,9 +130,12 @@ package struct DatabaseReport: Sendable {
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
     let timeZone = try timeZones.timeZone(stored: stored)
     return try database.settled(of: economies, at: Now(now, timeZone)) {
-      let request = ReportRequest(
+      var request = ReportRequest(
         window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
         wanted: wanted)
+      if newerSchema == .isRead {
+        request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
+      }
       return (try report.document(from: database, request: request), request.recordAge)
     }
   }

@@ -10,6 +10,9 @@ public final class Database {
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
   public var companion: Database?
+  /// The path of the file that this connection was asked for, when it reads a private copy of it, and the copy, which
+  /// stays until the connection is closed.
+  public var copied: (original: String, copy: AnyObject)?
   /// Kept alive for the progress handler (`interrupt(when:)`).
   var interruption: AnyObject?
 
@@ -128,8 +131,10 @@ public final class Database {
   /// Whether this connection cannot write to the main database.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The path of the main database's file; nil for a database in memory or a temporary one.
+  /// The path of the main database's file, or of the one that it is a private copy of; nil for a database in memory or a
+  /// temporary one.
   public var path: String? {
+    if let copied { return copied.original }
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
     let path = String(path: name)
     return path.isEmpty ? nil : path

@@ -97,6 +97,33 @@ import Testing
     #expect(shell.run("earned status --db fixed/e.db --json").status == 0)
   }
 
+  /// The last changes are in a log that SQLite cannot read where it is. Every reader sees them, and nothing is left of
+  /// the copy that it takes.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aLogOnAReadOnlyFileSystemIsRead() throws {
+    guard shell.run("mkdir fixed copies; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
+    defer { shell.run("umount fixed") }
+    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    let change = """
+      pragma journal_mode = wal; update economy_state set credit_balance = 777;
+      .shell cp e.db fixed/e.db; cp e.db-wal fixed/e.db-wal
+      """
+    shell.folder.write(change, to: "change.sql")
+    #expect(shell.run("sqlite3 e.db < change.sql && test -s fixed/e.db-wal && mount -o remount,ro fixed").status == 0)
+    for command in [
+      "status", "access android:com.reddit.frontpage", "shield --next", "report weekly", "export out --key key",
+      "db info", "retention status", "diagnostics export", "diagnostics check", "db backup --force b.db",
+      "ingest --dry-run /dev/null",
+    ] {
+      let result = shell.run("TMPDIR=$PWD/copies earned \(command) --db fixed/e.db")
+      #expect(!result.err.contains("No such file"), "\(command): \(result)")
+      let isWriter = command.hasPrefix("ingest")
+      #expect(result.status == (isWriter ? 74 : command.hasSuffix("check") ? 2 : 0), "\(command): \(result)")
+    }
+    #expect(shell.run("TMPDIR=$PWD/copies earned status --db fixed/e.db").out.contains(" 777"))
+    #expect(shell.run("earned status --db b.db").out.contains(" 777"))
+    #expect(shell.folder.names(in: "copies") == [])
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheDatabaseAsItWas()
     throws
   {

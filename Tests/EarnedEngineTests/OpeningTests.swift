@@ -126,10 +126,17 @@ import Testing
   @Test func anUnknownMigrationIsRejected() throws {
     try makeEarned()
     try edit("insert into earned_migration (name) values ('earned/999-time-travel');")
-    expectRefusals("made by a newer version of earned (migration earned/999-time-travel)", [.writing, .trial])
+    expectRefusals("made by a newer version of earned (migration earned/999-time-travel)")
+    let note = try EarnedDatabase.newerSchemaNote(
+      in: EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], newerSchema: .isRead),
+      [EarnedEconomy.self])
+    #expect(note?.contains("earned/999-time-travel") == true)
     try edit("update earned_migration set name = 'pets/001' where name = 'earned/999-time-travel';")
     expectRefusals("has tables of 'pets', which is not among the economies", [.writing, .trial])
     _ = try open(.reading)
+    #expect(throws: DatabaseFault.unknownEconomy(path: path, name: "pets")) {
+      try EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], knowsAllEconomies: true)
+    }
   }
 
   @Test func anOverwrittenHeaderIsDamage() throws {

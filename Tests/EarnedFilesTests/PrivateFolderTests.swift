@@ -21,7 +21,7 @@ import Testing
   @Test func onlyItsOwnerCanEnterItAndReadItsFiles() throws {
     let old = umask(0)
     defer { umask(old) }
-    let parts = try PrivateFolder(in: folder.path, files: ["part"])
+    let parts = try PrivateFolder(in: folder.path)
     let part = try parts.makeFile(named: "part")
     #expect(mode(of: parts.path) == 0o700)
     #expect(mode(of: part) == 0o600)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func itGoesAwayWithAllItsFiles() throws {
     do {
-      let parts = try PrivateFolder(in: folder.path, files: ["part"])
+      let parts = try PrivateFolder(in: folder.path)
       _ = try parts.makeFile(named: "part")
       try AtomicFile.write([1], to: parts.path + "/another")
       #expect(folder.names.count == 1)
@@ -42,13 +42,13 @@ import Testing
     mkdir(folder / name, 0o700)
     try AtomicFile.write([1], to: folder / "\(name)/copy.db")
     try AtomicFile.write([1], to: folder / "\(name)1")
-    let live = try PrivateFolder(in: folder.path, files: [])
+    let live = try PrivateFolder(in: folder.path)
     #expect(folder.names == [String(live.path.split(separator: "/").last ?? "")])
   }
 
   @Test func whatARunningProcessHasStays() throws {
-    let first = try PrivateFolder(in: folder.path, files: [])
-    let second = try PrivateFolder(in: folder.path, files: [])
+    let first = try PrivateFolder(in: folder.path)
+    let second = try PrivateFolder(in: folder.path)
     #expect(folder.names.count == 2)
     withExtendedLifetime((first, second)) {}
   }
@@ -60,7 +60,7 @@ import Testing
     try AtomicFile.write([1], to: folder / "kept/file")
     defer { unlink(folder / "kept/file") }
     symlink("kept", folder / (try abandonedName()))
-    _ = try PrivateFolder(in: folder.path, files: [])
+    _ = try PrivateFolder(in: folder.path)
     #expect(try File.read(folder / "kept/file") == [1])
   }
 

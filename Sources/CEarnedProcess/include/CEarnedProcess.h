@@ -21,7 +21,7 @@ bool cprocess_wait_for_input(int descriptor);
 /// exits with 1. Waiting, such as for a reader of the output, does not count. 0 seconds removes the limit.
 void cprocess_end_after(unsigned seconds, const char *message);
 
-/// Registers a file, or an empty folder, to be removed when a signal ends the process.
+/// Registers a file, or a folder with its files, to be removed when a signal ends the process.
 ///
 /// Returns the number for `cprocess_forget_temporary`; -1 when there is no room.
 int cprocess_name_temporary(const char *path);

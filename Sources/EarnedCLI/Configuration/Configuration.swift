@@ -52,7 +52,6 @@ struct Configuration: Equatable {
   func write(to path: String) throws(FileFault) {
     var object = JSONObject()
     for preference in Preference.allCases { object[preference.rawValue] = values[preference].map { .string($0) } }
-    try Folder.makeAll(above: path)
     try AtomicFile.write(Array((JSONValue.object(object).serialized(.pretty) + "\n").utf8), to: path)
   }
 }
@@ -62,8 +61,10 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
   case malformed(String, String)
   case unknownKey(String, String)
   case invalidValue(String, String, String)
+  /// Another process keeps the folder of the file.
+  case busy(String)
 
-  var exitStatus: Int32 { ExitStatus.failed }
+  var exitStatus: Int32 { if case .busy = self { ExitStatus.busy } else { ExitStatus.failed } }
 
   var description: String {
     switch self {
@@ -73,12 +74,18 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
       "\(path.shownPath): there is no key '\(key.prefix(80))'"
         + (Preference.guess(for: key).map { didYouMean($0) } ?? "; correct it or remove it")
     case .invalidValue(let path, let key, let problem): "\(path.shownPath): '\(key)' \(problem)"
+    case .busy(let folder):
+      "another process is changing the configuration in \(folder.shownPath); nothing was changed, try again"
     }
   }
 }
 
 enum ConfigurationFile {
-  /// Reads the file, changes it and writes it. A file that cannot be used stays as it is.
+  /// How long another process may take to change it.
+  private static let patience = Duration.seconds(10)
+
+  /// Reads the file, changes it and writes it, while no other process does the same. A file that cannot be used stays as
+  /// it is.
   ///
   /// - Throws: `ValidationError` when there is no folder for it, `ConfigurationFault`, `FileFault`.
   @discardableResult
@@ -86,7 +93,12 @@ enum ConfigurationFile {
     guard let path = Preferences.path else {
       throw ValidationError("there is no folder for the configuration, as neither HOME nor XDG_CONFIG_HOME is set")
     }
-    let old = try Preferences.configuration()
+    try Folder.makeAll(above: path)
+    let folder = File.folder(of: path)
+    guard let lock = try FolderLock(folder, timeout: patience) else { throw ConfigurationFault.busy(folder) }
+    defer { withExtendedLifetime(lock) {} }
+    // Read here, because another process may have changed it since this one began.
+    let old = try Configuration(readingFrom: path)
     var new = old
     change(&new)
     if new != old { try new.write(to: path) }

@@ -86,8 +86,7 @@ enum Preferences {
   /// The configuration file, `earned/config.json` in the folder for configuration (contract, section 9). Nil when no
   /// variable names that folder.
   static var path: String? {
-    if let folder = Environment.value("XDG_CONFIG_HOME") { return folder + "/earned/config.json" }
-    return Environment.value("HOME").map { $0 + "/.config/earned/config.json" }
+    Environment.folder("XDG_CONFIG_HOME", belowHome: "/.config").map { $0 + "/earned/config.json" }
   }
 
   /// The content of the configuration file; empty without a file.
@@ -151,7 +150,13 @@ enum Environment {
   static func standardExportKeyPath() -> String? { dataPath("export.key") }
 
   private static func dataPath(_ name: String) -> String? {
-    if let data = value("XDG_DATA_HOME") { return data + "/earned/" + name }
-    return value("HOME").map { $0 + "/.local/share/earned/" + name }
+    folder("XDG_DATA_HOME", belowHome: "/.local/share").map { $0 + "/earned/" + name }
+  }
+
+  /// A folder of the XDG specification, which says that a relative path is to be ignored. Nil when there is no home
+  /// either.
+  static func folder(_ variable: String, belowHome standard: String) -> String? {
+    if let folder = value(variable), folder.isAbsolutePath { return folder }
+    return value("HOME").map { $0 + standard }
   }
 }

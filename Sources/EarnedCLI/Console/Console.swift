@@ -5,13 +5,29 @@ import EarnedJSON
 /// Results go to standard output, messages for people to standard error (contract, section 1). Control characters in
 /// names and input are shown, and never sent to the terminal (contract, section 10): see `TerminalText`.
 enum Console {
-  static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }
+  /// Prints lines. When the reader has closed the pipe, nothing is printed, and the command goes on: what it records or
+  /// judges does not depend on who reads it (contract, section 16).
+  static func print(_ text: String) throws(FileFault) { try printIfRead(TerminalText(lines: text + "\n")) }
 
+  /// Prints a document, as `print(_:)` of lines does.
   static func print(_ json: JSONValue) throws(FileFault) {
-    try StandardOutput.write(TerminalText(json: json.serialized(.pretty) + "\n"))
+    try printIfRead(TerminalText(json: json.serialized(.pretty) + "\n"))
   }
 
-  /// Writes bytes of a result unchanged; to a terminal, as text that is safe there.
+  private static func printIfRead(_ text: TerminalText) throws(FileFault) {
+    try ignoringClosedPipe { () throws(FileFault) in try StandardOutput.write(text) }
+  }
+
+  static func ignoringClosedPipe(_ write: () throws(FileFault) -> Void) throws(FileFault) {
+    do {
+      try write()
+    } catch {
+      guard error.isClosedPipe else { throw error }
+    }
+  }
+
+  /// Writes bytes of a result unchanged; to a terminal, as text that is safe there. A closed pipe is a fault, which ends
+  /// what has no other purpose than to print.
   static func write(_ bytes: [UInt8]) throws(FileFault) {
     guard Terminal.standardOutput.isTerminal else { return try StandardOutput.write(bytes) }
     try StandardOutput.write(TerminalText(lines: String(path: bytes)))

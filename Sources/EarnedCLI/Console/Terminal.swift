@@ -25,6 +25,14 @@ struct Terminal {
     return Int(size.ws_col)
   }
 
+  /// How much of a line that is drawn again and again fits, so that it never wraps: also on a terminal that is narrower
+  /// than any table.
+  var columnsOfOneLine: Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return columns - 1 }
+    return Int(size.ws_col) - 1
+  }
+
   /// `$COLUMNS`; nil when it is not a sensible width.
   static var givenColumns: Int? {
     Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { (20...1_000).contains($0) ? $0 : nil }
@@ -76,7 +84,7 @@ final class ProgressLine {
   }
 
   private func draw(_ text: String) {
-    let line = TerminalText(line: String(text.prefix(Terminal.standardError.columns - 1)))
+    let line = TerminalText(line: String(text.prefix(Terminal.standardError.columnsOfOneLine)))
     StandardError.write(TerminalText(control: "\r") + line + TerminalText(control: "\u{1B}[K"))
   }
 }

@@ -61,9 +61,12 @@ struct DatabaseInfoCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let open = try database.openForReading()
+    let open = try database.openForReading(newerSchema: .isRead)
     let info = try DatabaseInfo(of: open, at: database.file, economies: Economies.all)
-    try output.print(info.json) { info.text(in: try clock.timeZones().timeZone(stored: nil)) }
+    let note = try EarnedDatabase.newerSchemaNote(in: open, Economies.all)
+    try output.print(info.json) {
+      info.text(in: try clock.timeZones().timeZone(stored: nil)) + (note.map { "\n\n" + $0 } ?? "")
+    }
   }
 }
 
@@ -111,7 +114,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let open = try database.openForReading()
+    let open = try database.openForReading(newerSchema: .isRead)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     var options = Backup.Options()

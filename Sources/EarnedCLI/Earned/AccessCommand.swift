@@ -41,6 +41,7 @@ struct AccessCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
   var economy: EconomyArgument?
 
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
@@ -51,17 +52,19 @@ struct AccessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let ((answer, others, handOff), words) = try options.askDatabase { database, now in
-      let questions = EarnedQuestions(database)
-      if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
-      let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
-      let app = try app(questions, among: others.apps, now)
-      return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
+    let ((answer, others, handOff), words) = try newer.reading {
+      try options.askDatabase(newerSchema: newer.choice) { database, now in
+        let questions = EarnedQuestions(database)
+        if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
+        let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
+        let app = try app(questions, among: others.apps, now)
+        return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
+      }
     }
     let text = AccessText(answer: answer, others: others, words: words.naming(others.apps))
     var json = (explains ? answer.explainedJSON : answer.json).objectValue ?? [:]
     json["locks"] = .array(text.locks.map(\.json))
-    try options.print(.object(json)) { explains ? text.explainedText : text.text }
+    try options.print(json, notes: words.notes) { explains ? text.explainedText : text.text }
     if takes { try handOff?.clear() }
   }
 

@@ -1,6 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedJSON
 import EarnedRules
 import EarnedStore
@@ -41,6 +42,7 @@ struct ShieldCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
   var economy: EconomyArgument?
 
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
@@ -55,19 +57,23 @@ struct ShieldCommand: ParsableCommand {
   private static let mostMinutes = 7 * 1_440
 
   func run() throws {
+    let elapsed = ElapsedLine("looking ahead", isQuiet: options.output.isQuiet)
     let span: Duration = !asksForNext ? .zero : within.map { .minutes($0.count) } ?? EarnedQuestions.planSpan
-    let (plan, words) = try options.askDatabase(at: instant()) { database, now in
-      let locks = try Economies.locks(in: database, at: now, within: span) { asked in
-        economy.map { $0.economy == asked } ?? true
+    let (plan, words) = try newer.reading {
+      try options.askDatabase(at: instant(), newerSchema: newer.choice) { database, now in
+        let locks = try Economies.locks(in: database, at: now, within: span) { asked in
+          economy.map { $0.economy == asked } ?? true
+        }
+        return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
       }
-      return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
     }
+    elapsed.clear()
     let text = ShieldText(plan: plan, words: words.naming(plan.locks.apps))
     if within != nil, !options.output.isJSON {
       if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
       return
     }
-    try options.print(plan.json) { text.text }
+    try options.print(plan.json, notes: words.notes) { text.text }
   }
 
   private func instant() throws -> Instant? {
@@ -84,18 +90,20 @@ struct ShieldCommand: ParsableCommand {
 struct ShieldPlan {
   let now: Now
   let locks: [EconomyLocks]
-  /// How far ahead the changes are asked for; nil when they are not.
-  let span: Duration?
+  /// The changes ahead; nil when they are not asked for.
+  let next: [(instant: Instant, apps: [AppID])]?
+
+  /// - Parameter span: how far ahead the changes are asked for; nil when they are not.
+  init(now: Now, locks: [EconomyLocks], span: Duration?) {
+    self.now = now
+    self.locks = locks
+    next = span.map { locks.changes(after: now.instant, within: $0, limit: EarnedQuestions.planLimit) }
+  }
 
   var blocked: [EconomyLock] { locks.inForce(at: now.instant) }
 
-  /// Nil when they are not asked for.
-  var next: [(instant: Instant, apps: [AppID])]? {
-    span.map { Array(locks.changes(after: now.instant, within: $0).prefix(EarnedQuestions.planLimit)) }
-  }
-
   /// The document `earned.shield/1`.
-  var json: JSONValue {
+  var json: JSONObject {
     var document: JSONObject = [
       "schema": "earned.shield/1", "at_ts_utc_ms": .instant(now.instant),
       "timezone_id": .string(now.timeZone.identifier), "blocked": .array(blocked.map(json)),
@@ -104,7 +112,7 @@ struct ShieldPlan {
       document["next"] = .array(
         next.map { ["at_ts_utc_ms": .instant($0.instant), "blocked": .array($0.apps.map(JSONValue.app))] })
     }
-    return .object(document)
+    return document
   }
 
   private func json(_ blocked: EconomyLock) -> JSONValue {

@@ -29,31 +29,32 @@ struct StatusCommand: ParsableCommand {
   var failsIfUnqualified = false
 
   @OptionGroup var stale: StaleOptions
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var options: QuestionOptions
 
   func run() throws {
-    let (answer, words) = try options.askDatabase { database, now in
-      let questions = EarnedQuestions(database)
-      for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
-      let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
-      return (
-        status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
-        parts: try Economies.statusParts(of: database, now), health: health,
-        recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
-      )
+    let (answer, words) = try newer.reading {
+      try options.askDatabase(newerSchema: newer.choice) { database, now in
+        let questions = EarnedQuestions(database)
+        for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
+        let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
+        return (
+          status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
+          parts: try Economies.statusParts(of: database, now), health: health,
+          recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
+        )
+      }
     }
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
-    if let note = answer.recordAge.note { json["notes"] = [.string(note)] }
-    try options.print(.object(json)) {
+    try options.print(json, notes: words.notes + [answer.recordAge.note].compactMap { $0 }) {
       var listing = Listing()
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }
       for (_, part) in answer.parts { listing.add(part.title, words.lines(of: part)) }
       let lines = listing.lines.isEmpty ? [StatusText.nothing] : listing.lines
       let status = ([words.heading] + lines).joined(separator: "\n")
-      let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return status + health + (answer.recordAge.note.map { "\n\n" + $0 } ?? "")
+      return status + (answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? "")
     }
     try stale.check(answer.recordAge)
     if failsIfUnqualified, !answer.status.economy.todayQualified {

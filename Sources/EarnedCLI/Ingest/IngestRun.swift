@@ -29,7 +29,7 @@ struct IngestRun {
     let files = try outputPaths.files(replacing: options.rejectsPath.map { [$0] } ?? [])
     try outputPaths.expectOtherStandardOutput()
     let lines = try InputLines(paths)
-    rejects = options.printsRejects ? RejectsFile(Console.write) : files.first.map { RejectsFile($0) }
+    rejects = options.printsRejects ? .printed : files.first.map { RejectsFile($0) }
     engine = try options.database.engine(
       of: economies, content, options.clock, isTrial: options.isDryRun, isQuiet: options.output.isQuiet)
     Interruption.deferSignals()
@@ -89,6 +89,15 @@ struct IngestRun {
     }
     observer.shouldStop = { Interruption.wasRequested }
     return observer
+  }
+}
+
+extension RejectsFile {
+  /// On standard output.
+  fileprivate static var printed: RejectsFile {
+    RejectsFile { bytes throws(FileFault) in
+      try Console.ignoringClosedPipe { () throws(FileFault) in try Console.write(bytes) }
+    }
   }
 }
 

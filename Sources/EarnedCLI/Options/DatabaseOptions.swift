@@ -50,13 +50,45 @@ struct DatabaseOptions: ParsableArguments {
   var busyTimeout: Duration { .seconds(wait.seconds) }
 }
 
+/// Whether a database of a newer version is read (contract, section 16).
+struct NewerSchemaOption: ParsableArguments {
+  @Flag(
+    name: .customLong("newer-schema"),
+    help: "Read what this version knows of a database that a newer version of earned has changed.")
+  var reads = false
+
+  var choice: NewerSchema { reads ? .isRead : .isRefused }
+
+  /// Runs `body`, which opens databases. Its error for one that is newer names this option.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let fault as DatabaseFault {
+      let way = "update earned, or take what this version knows of it with --newer-schema"
+      switch fault {
+      case .newer(let path, let what):
+        throw CommandFault(
+          ExitStatus.failed, "the database \(path) was made by a newer version of earned (\(what)); \(way)")
+      case .unknownEconomy(let path, let name):
+        throw CommandFault(
+          ExitStatus.failed,
+          "the database \(path) has tables of '\(name)', which this version of earned does not know; \(way)")
+      default: throw fault
+      }
+    }
+  }
+}
+
 extension DatabaseOptions {
   /// Opens the database for reading.
   ///
-  /// - Parameter refusesArchive: whether the archive of a cleanup is refused.
-  func openForReading(refusesArchive: Bool = false) throws -> Database {
+  /// - Parameters:
+  ///   - refusesArchive: whether the archive of a cleanup is refused.
+  ///   - newerSchema: what to do with a database that a newer version of earned has migrated.
+  func openForReading(refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused) throws -> Database {
     try EarnedDatabase.openForReading(
-      file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive)
+      file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive,
+      newerSchema: newerSchema, knowsAllEconomies: true)
   }
 
   /// Opens the database for writing. Fails when it does not exist.

@@ -63,20 +63,23 @@ extension [EconomyLocks] {
       .map(\.element)
   }
 
-  /// The instants within `span` at which the set of locked apps changes, earliest first, with the set from then on.
-  func changes(after now: Instant, within span: Duration) -> [(instant: Instant, apps: [AppID])] {
-    let bounds = flatMap { $0.locks.locks.flatMap { [$0.starts, $0.until].compactMap(\.self) } }
-    var before = lockedApps(at: now)
+  /// The instants within `span` at which the set of locked apps changes, earliest first, with the set from then on; at
+  /// most `limit`.
+  func changes(after now: Instant, within span: Duration, limit: Int) -> [(instant: Instant, apps: [AppID])] {
+    var counts: [AppID: Int] = [:]
+    var steps: [Instant: [(appID: AppID, by: Int)]] = [:]
+    for lock in flatMap(\.locks.locks) {
+      if lock.isInForce(at: now) { counts[lock.appID, default: 0] += 1 }
+      if lock.starts > now { steps[lock.starts, default: []].append((lock.appID, 1)) }
+      if let until = lock.until, until > now { steps[until, default: []].append((lock.appID, -1)) }
+    }
     var changes: [(instant: Instant, apps: [AppID])] = []
-    for instant in Set(bounds).filter({ now < $0 && $0 <= now + span }).sorted() {
-      let apps = lockedApps(at: instant)
-      if apps != before { changes.append((instant, apps)) }
-      before = apps
+    for (instant, apps) in steps.sorted(by: { $0.key < $1.key }) where instant <= now + span && changes.count < limit {
+      let before = Set(apps.map(\.appID).filter { counts[$0] ?? 0 > 0 })
+      for (appID, step) in apps { counts[appID, default: 0] += step }
+      guard Set(apps.map(\.appID).filter { counts[$0] ?? 0 > 0 }) != before else { continue }
+      changes.append((instant, counts.filter { $0.value > 0 }.keys.sorted()))
     }
     return changes
-  }
-
-  private func lockedApps(at instant: Instant) -> [AppID] {
-    Set(flatMap { $0.locks.locks.filter { $0.isInForce(at: instant) }.map(\.appID) }).sorted()
   }
 }

@@ -20,16 +20,20 @@ struct QuestionOptions: ParsableArguments {
 
   /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot.
   func askDatabase<Answer>(
-    at instant: Instant? = nil, _ question: (Database, Now) throws -> Answer
+    at instant: Instant? = nil, newerSchema: NewerSchema = .isRefused, _ question: (Database, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Words) {
     let instant = try instant ?? clock.instant()
-    let database = try database.openForReading(refusesArchive: true)
+    let database = try database.openForReading(refusesArchive: true, newerSchema: newerSchema)
     return try database.snapshot {
       let stored = try Economies.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
       let answer = try question(database, now)
       let appNames = try EarnedQuestions(database).appNames()
-      return (answer, Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode))
+      var words = Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode)
+      if newerSchema == .isRead {
+        words.notes = try [EarnedDatabase.newerSchemaNote(in: database, Economies.all)].compactMap { $0 }
+      }
+      return (answer, words)
     }
   }
 
@@ -41,6 +45,13 @@ struct QuestionOptions: ParsableArguments {
   func print(_ json: JSONValue, text: () -> String) throws {
     try output.print(json, text: text)
   }
+
+  /// Prints an answer and what a reader should know about it, which JSON has under `notes`.
+  func print(_ answer: JSONObject, notes: [String], text: () -> String) throws {
+    var answer = answer
+    if !notes.isEmpty { answer["notes"] = .array(notes.map(JSONValue.string)) }
+    try print(.object(answer)) { ([text()] + notes).joined(separator: "\n\n") }
+  }
 }
 
 /// Writes values for people. Times are relative to now.
@@ -49,6 +60,8 @@ struct Words {
   var appNames: AppNames
   let codes: CodeWords
   let isUnicode: Bool
+  /// What a reader should know about the database as a whole.
+  var notes: [String] = []
 
   func app(_ appID: AppID) -> String { safe(appNames[appID]) }
 

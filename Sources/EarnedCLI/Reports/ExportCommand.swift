@@ -46,6 +46,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var keyPath: String?
 
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
@@ -71,6 +72,7 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     options.hasAppIDs = includesAppIDs
     options.hasTexts = includesTexts
+    options.newerSchema = newer.choice
     let export = try Export(
       to: folder, of: ReportCatalog(), economies: Economies.all, options, ExportKey(at: keyPath),
       busyTimeout: database.busyTimeout, now: clock.instant(), timeZones: clock.timeZones())

@@ -96,7 +96,7 @@ struct FleetReportRun {
       ProgramVersion.current, try report.fingerprint(), command.window.request.fingerprint,
       rows.map(\.fingerprint).joined(separator: ","),
       try command.clock.timeZones().timeZone(stored: nil).identifier, command.clock.timeZoneName ?? "",
-      command.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)",
+      command.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)", command.newer.reads ? "newer" : "",
     ]
     return parts.joined(separator: " ")
   }
@@ -112,6 +112,9 @@ struct FleetReportRun {
     return (devices, list.leftOut + leftOut)
   }
 
+  private static let newerSchemaNote =
+    "Of databases that a newer version of earned has changed, only what this version knows is counted."
+
   /// What the devices have in common; nil when no output needs it.
   private func cohort(of devices: [Device], _ leftOut: Int, _ work: WorkFile) throws -> Document? {
     guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: Output.rowsOfCohort) else {
@@ -123,7 +126,8 @@ struct FleetReportRun {
       try work.forEachPiece(of: device, part: part) { bytes throws(ReportFault) in try cohort.add(bytes) }
     }
     return try cohort.document(
-      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut)
+      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut,
+      databaseNote: command.newer.reads ? Self.newerSchemaNote : nil)
   }
 
   private func write(_ output: Output, _ devices: [Device], _ cohort: Document?, _ work: WorkFile) throws {

@@ -74,6 +74,7 @@ struct ReportRunCommand: ParsableCommand {
   @OptionGroup var window: WindowOptions
   @OptionGroup var stale: StaleOptions
   @OptionGroup var share: ShareOptions
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
 
@@ -217,7 +218,9 @@ struct ReportRunCommand: ParsableCommand {
 
   private func open(archive path: String) throws -> Database {
     do {
-      return try EarnedDatabase.openForReading(path, economies: Economies.all, busyTimeout: database.busyTimeout)
+      return try EarnedDatabase.openForReading(
+        path, economies: Economies.all, busyTimeout: database.busyTimeout, newerSchema: newer.choice,
+        knowsAllEconomies: true)
     } catch DatabaseFault.missing(let path) {
       throw CommandFault(
         ExitStatus.noInput,
@@ -229,7 +232,7 @@ struct ReportRunCommand: ParsableCommand {
     limitTime()
     var request = try request(for: report, at: clock.instant())
     request.wanted = wantedDatasets
-    return try request.document(ofDatabase: database.file, withArchive: archivePath)
+    return try newer.reading { try request.document(ofDatabase: database.file, withArchive: archivePath) }
   }
 
   /// One dataset when no output has others.
@@ -240,9 +243,11 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   func request(for report: Report, at now: Instant) throws -> DatabaseReport {
-    DatabaseReport(
+    var request = DatabaseReport(
       of: report, economies: Economies.all, window: window.request, now: now, timeZones: try clock.timeZones(),
       busyTimeout: database.busyTimeout)
+    request.newerSchema = newer.choice
+    return request
   }
 
   /// Limits the time, because the SQL of a shared report may never end.

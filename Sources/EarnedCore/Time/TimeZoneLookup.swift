@@ -86,6 +86,24 @@ extension TimeZone {
     return try named(name ?? "UTC")
   }
 
+  /// The zone that `$TZ` names, in the forms that the system's own programs take (tzset(3)): an IANA name, or an absolute
+  /// path of a zone's file or of a link to one, each also after a colon.
+  ///
+  /// - Throws: ``TimeZoneFault``; for a POSIX rule too, because it has no name and says nothing of other years.
+  package static func named(byVariable value: String) throws(TimeZoneFault) -> TimeZone {
+    let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+    guard !name.isEmpty else { return try system() }
+    do throws(TimeZoneFault) {
+      guard name.isAbsolutePath else { return try named(name) }
+      // The machine's own setting may be a copy of a zone's file, which does not tell its name.
+      if name == "/etc/localtime" { return try system() }
+      return try named(ZoneFolder.system.name(ofFile: name) ?? name)
+    } catch {
+      if case .unknown = error, name.isPOSIXRule { throw .rule(name) }
+      throw error.from(variable: "TZ")
+    }
+  }
+
   /// The part of a link's target after `zoneinfo/`.
   private static func zoneNameFromLink(_ path: String) throws(FileFault) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -95,9 +113,7 @@ extension TimeZone {
       if errno == ENOENT || errno == ENOTDIR || errno == EINVAL { return nil }
       throw FileFault(.inspect, path)
     }
-    let parts = text(target.prefix(count)).split(separator: "/")
-    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.endIndex else { return nil }
-    return parts[(folder + 1)...].joined(separator: "/")
+    return ZoneFolder.name(afterZoneinfo: text(target.prefix(count)))
   }
 
   private static func firstLine(ofFile path: String) throws(FileFault) -> String? {
@@ -150,6 +166,26 @@ struct ZoneFolder {
     }
   }
 
+  /// The name of the zone whose file is at an absolute path: one below this folder, below any that is called `zoneinfo`,
+  /// or a link to such a file. Nil for any other.
+  func name(ofFile file: String) throws(TimeZoneFault) -> String? {
+    if file.hasPrefix(path + "/") { return Self.name(below: String(file.dropFirst(path.count + 1))) }
+    if let name = Self.name(afterZoneinfo: file) { return name }
+    return File.endOfLinks(file).flatMap(Self.name(afterZoneinfo:))
+  }
+
+  /// The part of a path after `zoneinfo/`.
+  static func name(afterZoneinfo path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.endIndex else { return nil }
+    return name(below: parts[(folder + 1)...].joined(separator: "/"))
+  }
+
+  /// `posix/` has the same zones once more.
+  private static func name(below path: String) -> String {
+    path.hasPrefix("posix/") ? String(path.dropFirst("posix/".count)) : path
+  }
+
   /// The names of all zones, in order.
   func names(below folder: String = "") throws(FileFault) -> [String] {
     var names: [String] = []
@@ -171,7 +207,8 @@ struct ZoneFolder {
     guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
     // Folders with copies of the zones under other rules (such as leap seconds), and settings of this machine. None is
     // a zone.
-    return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(decoding: parts[0], as: UTF8.self))
+    return !["posix", "right", "Fixed", "localtime", "posixrules", "Factory"].contains(
+      String(decoding: parts[0], as: UTF8.self))
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -192,6 +229,9 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The same, when the name is in an environment variable.
   case unknownInVariable(String, name: String, folder: String)
 
+  /// `$TZ` is a rule as POSIX has them (`CET-1CEST`), which names no zone.
+  case rule(String)
+
   /// The system is set to a local time, but does not name a zone.
   case system
 
@@ -203,6 +243,9 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknown(let name, let folder): Self.unknown(name, folder)
     case .unknownInVariable(let variable, let name, let folder): "$\(variable) is wrong: \(Self.unknown(name, folder))"
+    case .rule(let rule):
+      "$TZ is the rule \(rule.debugDescription), which does not tell how clocks were set in other years: "
+        + "give an IANA name, such as Europe/Berlin or UTC"
     case .system:
       "neither /etc/localtime nor /etc/timezone tells this machine's time zone: "
         + "name it with --timezone, for example --timezone Europe/Berlin"
@@ -224,5 +267,17 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether it is certain that there is no such zone.
   package var isAnswer: Bool {
     if case .unreadable = self { false } else { true }
+  }
+}
+
+extension String {
+  /// Whether it begins like a rule of POSIX: the letters of a clock, then its offset.
+  fileprivate var isPOSIXRule: Bool {
+    let isQuoted = utf8.first == UInt8(ascii: "<")
+    let rest =
+      isQuoted
+      ? utf8.drop { $0 != UInt8(ascii: ">") }.dropFirst() : utf8.drop { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    guard isQuoted || utf8.count - rest.count >= 3, let next = rest.first else { return false }
+    return next == UInt8(ascii: "+") || next == UInt8(ascii: "-") || (0x30...0x39).contains(next)
   }
 }

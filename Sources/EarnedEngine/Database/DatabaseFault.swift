@@ -31,6 +31,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownEconomy(path: String, name: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
+  /// The folder cannot be written, which reading the log beside the file needs, and the file is too large to be copied.
+  case logNotReadable(path: String)
   /// Not a database, or a damaged one.
   case damaged(path: String, reason: String)
   /// The disk or the file system failed.
@@ -72,6 +74,11 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
       """
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
+    case .logNotReadable(let path):
+      """
+      the last changes of the database \(path) are in \(path)-wal, which can only be read in a folder that can be written: \
+      copy both files together into one of yours
+      """
     case .damaged(let path, let reason):
       """
       the database \(path) is damaged or not a database: \(reason); 'earned diagnostics check' tells more; \

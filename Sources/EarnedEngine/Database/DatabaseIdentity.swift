@@ -142,7 +142,7 @@ struct DatabaseIdentity {
   ///
   /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.damaged`, `.otherForm`; the error of an
   ///   app's economy for rows that it cannot use; `SQLiteError`.
-  func rejectForeign(_ database: Database, _ path: String) throws {
+  func rejectForeign(_ database: Database, _ path: String, _ newerSchema: NewerSchema = .isRefused) throws {
     if !lostTables.isEmpty {
       throw DatabaseFault.damaged(path: path, reason: "it has lost tables (\(lostTables.joined(separator: ", ")))")
     }
@@ -152,7 +152,9 @@ struct DatabaseIdentity {
       throw DatabaseFault.damaged(path: path, reason: "file is not a database")
     }
     if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
-    if owner == .earned, let version = try otherVersion(in: database) { throw version.fault(path) }
+    if owner == .earned, let version = try otherVersion(in: database), !version.isRead(newerSchema) {
+      throw version.fault(path)
+    }
     guard let app = appEconomy?.appDatabase else { return }
     if try app.isInOtherForm(database) { throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat) }
     try app.checkRows(database)
@@ -170,6 +172,10 @@ struct DatabaseIdentity {
 }
 
 extension DatabaseIdentity.OtherVersion {
+  func isRead(_ newerSchema: NewerSchema) -> Bool {
+    if case .newer = self { newerSchema == .isRead } else { false }
+  }
+
   func fault(_ path: String) -> DatabaseFault {
     switch self {
     case .newer(let version):

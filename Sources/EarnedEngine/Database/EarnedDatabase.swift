@@ -16,19 +16,22 @@ public enum EarnedDatabase {
   ///   - economies: the economies whose tables are read. Databases that their apps made can be read too; tables that
   ///     such a file lacks are empty.
   ///   - refusesArchive: whether to throw for the archive of a cleanup.
+  ///   - newerSchema: what to do with a database that a newer version of this program has migrated.
+  ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(
     _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10),
-    refusesArchive: Bool = false
+    refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused, knowsAllEconomies: Bool = false
   ) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
-      try rejectForeignFile(path, economies, busyTimeout)
+      try rejectForeignFile(path, economies, busyTimeout, newerSchema)
       let database = try openReadOnly(path, busyTimeout)
       try database.run(script: sharedPragmas)
       let identity = try DatabaseIdentity(of: database, economies)
-      try identity.rejectForeign(database, path)
+      try identity.rejectForeign(database, path, newerSchema)
       if identity.owner == .unused { throw DatabaseFault.empty(path: path) }
+      if newerSchema == .isRefused { try rejectNewer(database, economies, path, knowsAll: knowsAllEconomies) }
       if refusesArchive { try identity.rejectArchive(database, path) }
       if identity.appEconomy != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
@@ -174,13 +177,13 @@ public enum EarnedDatabase {
   /// leaves no trace in its folder. If it then looks damaged, it may have come into use meanwhile, or be a new one
   /// whose first transaction was interrupted and is still to be rolled back. Opening it next will show which.
   private static func rejectForeignFile(
-    _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
+    _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration, _ newerSchema: NewerSchema = .isRefused
   ) throws {
     if DatabaseIdentity.isMarked(path) { return }
     let isAtRest = try !isThere(path + "-wal")
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
-      try DatabaseIdentity(of: database, economies).rejectForeign(database, path)
+      try DatabaseIdentity(of: database, economies).rejectForeign(database, path, newerSchema)
     } catch let error as SQLiteError {
       guard isAtRest, error.isDamage else { return }
       if try !isThere(path + "-wal") && !isThere(path + "-journal") { throw error }
@@ -200,9 +203,34 @@ public enum EarnedDatabase {
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch let error as SQLiteError {
-      // The folder is not writable, so SQLite cannot create the log. Then nobody else can change the database either.
-      guard error.isInputOutput, try !isThere(path + "-wal"), access(path.systemPath, R_OK) == 0 else { throw error }
-      return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
+      guard error.isInputOutput, access(path.systemPath, R_OK) == 0 else { throw error }
+      // The folder is not writable, so SQLite cannot create the log, or the index of a log that is there. In the first
+      // case nobody else can change the database either.
+      guard try isThere(path + "-wal") else {
+        return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
+      }
+      guard access(File.folder(of: path).systemPath, W_OK) != 0 else { throw error }
+      return try openCopy(of: path, busyTimeout)
+    }
+  }
+
+  /// The largest file, with its log, that is copied only to be read.
+  private static let largestCopyBytes = 1 << 30
+
+  /// A connection to a private copy of a database whose log cannot be read where it is.
+  private static func openCopy(of path: String, _ busyTimeout: Duration) throws -> Database {
+    let end = SteadyTime.now + busyTimeout
+    while true {
+      let before = try [FileStatus(of: path), FileStatus(of: path + "-wal")].compactMap { $0 }
+      guard before.map(\.bytes).reduce(0, +) <= largestCopyBytes else { throw DatabaseFault.logNotReadable(path: path) }
+      let copy = try PrivateCopy(of: path, suffixes: before.count == 2 ? ["-wal", ""] : [""])
+      // Its owner may have written meanwhile; then the two files do not belong together.
+      if try [FileStatus(of: path), FileStatus(of: path + "-wal")].compactMap({ $0 }) == before {
+        let database = try Database(.file(copy.file), .readWrite)
+        database.copied = (path, copy)
+        return database
+      }
+      guard SteadyTime.now < end, Signals.noted == nil else { throw DatabaseFault.busy(path: path) }
     }
   }
 

@@ -293,6 +293,19 @@ package enum SafetyCopy {
     throw FileFault(.create, path, errorNumber: EEXIST)
   }
 
+  /// Copies a database before it is repaired, and returns the name of the copy. Another repair may take a free name first.
+  static func write(of database: Database, beside path: String, at instant: Instant) throws -> String {
+    while true {
+      let name = try freeName(beside: path, before: .fix, at: instant)
+      do {
+        _ = try Backup.write(database, to: name)
+        return name
+      } catch BackupFault.exists {
+      } catch BackupFault.hasLog {
+      }
+    }
+  }
+
   package static func hasName(_ name: String) -> Bool {
     guard let ending = name.utf8.split(separator: UInt8(ascii: ".")).last else { return false }
     return Occasion.allCases.contains { occasion in

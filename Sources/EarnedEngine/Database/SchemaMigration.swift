@@ -2,6 +2,14 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 
+/// What a reader does with a database that a newer version of this program has migrated.
+public enum NewerSchema: Sendable {
+  /// It throws `DatabaseFault.newer`, because what this version knows of it may not be the whole.
+  case isRefused
+  /// It reads what this version knows. `EarnedDatabase.newerSchemaNote` then says so to the reader.
+  case isRead
+}
+
 /// The tables of a database: their version, their migrations, and the rows that must always exist.
 extension EarnedDatabase {
   /// The version of the specified tables in this program (`meta.schema_version`).
@@ -46,9 +54,63 @@ extension EarnedDatabase {
     }
   }
 
-  /// The part of a migration's name before the slash: an economy or `engine`.
+  /// Throws as `pendingMigrations` does. Economies that are not among these matter only when they are all there are.
+  static func rejectNewer(
+    _ database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
+  ) throws {
+    do {
+      _ = try pendingMigrations(of: database, economies, path)
+    } catch let fault as DatabaseFault {
+      if case .unknownEconomy = fault, !knowsAll { return }
+      throw fault
+    }
+  }
+
+  /// A sentence for whoever reads a database that a newer version of this program has migrated; nil for any other.
+  package static func newerSchemaNote(in database: Database, _ economies: [any Economy.Type]) throws -> String? {
+    do {
+      _ = try pendingMigrations(of: database, economies, "")
+      if let version = try storedSchemaVersion(in: database), version > schemaVersion {
+        throw DatabaseFault.newer(path: "", what: "schema version \(version)")
+      }
+      return nil
+    } catch DatabaseFault.newer(_, let what) {
+      return note(onNewer: what)
+    } catch DatabaseFault.unknownEconomy(_, let name) {
+      return note(onNewer: "tables of '\(name)'")
+    }
+  }
+
+  private static func note(onNewer what: String) -> String {
+    "A newer version of earned has changed this database (\(what)); only what this version knows is shown."
+  }
+
+  /// The migrations that were done.
+  ///
+  /// - Parameter start: what they were when a run began; nil when it begins now.
+  /// - Throws: `DatabaseFault.newer` when a newer version has added one since, or raised the schema's version.
+  static func migrations(
+    of database: Database, since start: Set<String>?, _ economies: [any Economy.Type]
+  ) throws -> Set<String> {
+    let migrator = migrator(economies)
+    let done = try migrator.done(in: database)
+    guard let start else { return Set(done) }
+    let path = database.path ?? ""
+    if let added = done.first(where: { !start.contains($0) && !migrator.names.contains($0) }) {
+      throw DatabaseFault.newer(path: path, what: "migration \(added)")
+    }
+    if let version = try storedSchemaVersion(in: database), version > schemaVersion {
+      throw DatabaseFault.newer(path: path, what: "schema version \(version)")
+    }
+    return start
+  }
+
+  /// The part of a migration's name before the slash: an economy or `engine`. What no economy can be called is not repeated:
+  /// it may be anything.
   private static func owner(of migration: String) -> String {
-    String(migration.prefix { $0 != "/" }.prefix(40))
+    let owner = migration.utf8.prefix { $0 != UInt8(ascii: "/") }
+    let isName = owner.count <= 40 && owner.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
+    return isName ? String(Substring(owner)) : "?"
   }
 
   /// The migrations that were done, including those of a newer program, and those that are still to be done.

@@ -50,9 +50,7 @@ package struct DatabaseRepair {
 
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
-    let backupPath = try SafetyCopy.freeName(
-      beside: database.path ?? check.path, before: .fix, at: check.instant)
-    _ = try Backup.write(database, to: backupPath)
+    let backupPath = try SafetyCopy.write(of: database, beside: database.path ?? check.path, at: check.instant)
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
       for check in checks { try repair(check, in: database, at: now) }

@@ -106,7 +106,7 @@ package struct Export: Sendable {
     let state = try state.of(databaseAt: device.path)
     if let last, let state, last.state == state, try isStillThere(last, at: path) { return (last, false) }
     let file = try ExportFile(at: path)
-    let database = try device.open(economies, busyTimeout: busyTimeout)
+    let database = try device.open(economies, busyTimeout: busyTimeout, options.newerSchema)
     database.interrupt { Signals.noted != nil }
     let content = try database.settled(of: economies, at: Now(now, zone(of: database))) {
       try write(database, of: device, to: file)
@@ -127,12 +127,17 @@ package struct Export: Sendable {
     content.schemaVersion = try EarnedDatabase.storedSchemaVersion(in: database)
     content.lastPosition = try EventLog(database).lastPosition()
     content.newest = try NewestRecord(in: database).instant()?.millisecondsSinceEpoch
-    try file.append([
+    if options.newerSchema == .isRead {
+      content.note = try EarnedDatabase.newerSchemaNote(in: database, economies)
+    }
+    var head: JSONObject = [
       "schema": .string(ExportFile.schema), "device": .string(device.name), "timezone_id": try timeZone(database),
       "newest_ts_utc_ms": content.newest.map { .integer($0) } ?? .null,
       "app_ids": options.hasAppIDs ? "plain" : "hashed", "texts": options.hasTexts ? "plain" : "left_out",
       "key": .string(hashes.keyName),
-    ])
+    ]
+    head["note"] = content.note.map(JSONValue.string)
+    try file.append(.object(head))
     for relation in relations {
       try file.append([
         "relation": .string(relation.name), "columns": .array(relation.columns.map { .string($0.name) }),

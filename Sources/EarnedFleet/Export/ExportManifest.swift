@@ -112,6 +112,8 @@ struct ExportEntry: Equatable, Sendable {
     var lastPosition: Int64?
     /// The time of its newest record, in epoch milliseconds.
     var newest: Int64?
+    /// What to know about the database as a whole; mostly nothing.
+    var note: String?
   }
 
   var json: JSONValue {
@@ -119,13 +121,15 @@ struct ExportEntry: Equatable, Sendable {
     for (relation, count) in content.rows.sorted(by: { $0.key < $1.key }) where count > 0 {
       counts[relation] = .integer(Int64(count))
     }
-    return [
+    var object: JSONObject = [
       "device": .string(device), "file": .string(file), "bytes": .integer(Int64(bytes)), "sha256": .string(sha256),
       "rows": .object(counts),
       "schema_version": content.schemaVersion.map { .integer($0) } ?? .null,
       "last_position": content.lastPosition.map { .integer($0) } ?? .null,
       "newest_ts_utc_ms": content.newest.map { .integer($0) } ?? .null, "state": state.map { .string($0) } ?? .null,
     ]
+    object["note"] = content.note.map(JSONValue.string)
+    return .object(object)
   }
 
   init(device: String, bytes: Int, sha256: String, content: Content, state: String?) {
@@ -147,6 +151,7 @@ struct ExportEntry: Equatable, Sendable {
     content.schemaVersion = object["schema_version"]?.integerValue
     content.lastPosition = object["last_position"]?.integerValue
     content.newest = object["newest_ts_utc_ms"]?.integerValue
+    content.note = object["note"]?.stringValue
     self.init(
       device: device, bytes: Int(bytes), sha256: sha256, content: content, state: object["state"]?.stringValue)
   }

@@ -74,11 +74,15 @@ package struct ExportOptions: Equatable, Sendable {
   package var hasAppIDs = false
   /// Whether names and labels are disclosed, otherwise left out, and ids of habits, modes and the like, otherwise hashed.
   package var hasTexts = false
+  /// What to do with a database that a newer version of this program has migrated.
+  package var newerSchema = NewerSchema.isRefused
 
   package init() {}
 
   /// A text that is equal for equal options only. States of files contain it, so it must not depend on names.
-  var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }
+  var fingerprint: String {
+    "app ids: \(hasAppIDs), texts: \(hasTexts)" + (newerSchema == .isRead ? ", newer schema: true" : "")
+  }
 
   fileprivate func expression(of column: Relation.Column) -> String {
     let text = "cast(\(column.name) as text)"

@@ -10,6 +10,8 @@ package struct ReportRequest: Sendable {
   package var newestRecord: Instant?
   /// What is wanted: the queries of other datasets are not run.
   package var wanted: WantedDatasets
+  /// What a reader should know about the database as a whole, one sentence; mostly nothing.
+  package var databaseNote: String?
 
   package init(
     window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
@@ -143,11 +145,11 @@ extension Report {
     return changes
   }
 
-  /// Notes about the request: that nothing was recorded lately, and by which clocks hours are counted.
+  /// Notes about the request: of the database as a whole, that nothing was recorded lately, and by which clocks hours are counted.
   private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
     let recordAge =
       definition.isAboutNow ? request.recordAge.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
-    return [recordAge, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
+    return [request.databaseNote, recordAge, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
   }
 
   /// An empty window is not mentioned when an optional economy has data.

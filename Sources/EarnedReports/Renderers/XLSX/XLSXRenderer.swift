@@ -17,7 +17,7 @@ struct XLSXRenderer {
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let fileName = "workbook.xlsx"
-    let folder = try PrivateFolder(in: folder, files: [fileName])
+    let folder = try PrivateFolder(in: folder)
     let file = try folder.makeFile(named: fileName)
     do { try write(document, to: file, in: folder.path) } catch { throw ReportFault.workbook("\(error)") }
     // The file is removed with its folder.

@@ -56,7 +56,7 @@ extension EarnedState {
   /// The mode that decides for an app now; nil when none blocks it.
   package func effectiveMode(for appID: AppID, at now: Now) -> EffectiveMode? {
     let ranked = enforcedModes.filter { $0.blocks(appID) && $0.isActive(at: now) }
-      .sorted { $0.outranks($1) != nil }
+      .sorted(by: Mode.comesFirst)
     guard let winner = ranked.first else { return nil }
     guard ranked.count > 1, let why = winner.outranks(ranked[1]) else { return EffectiveMode(mode: winner, why: .only) }
     return EffectiveMode(mode: winner, why: why)
@@ -64,6 +64,9 @@ extension EarnedState {
 }
 
 extension Mode {
+  /// Whether the first of two modes decides for an app that both block.
+  static func comesFirst(_ one: Mode, _ other: Mode) -> Bool { one.outranks(other) != nil }
+
   /// Why this mode comes before another one; nil when it does not.
   fileprivate func outranks(_ other: Mode) -> EffectiveMode.Why? {
     if priority != other.priority { return priority > other.priority ? .priority : nil }

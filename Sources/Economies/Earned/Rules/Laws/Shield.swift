@@ -33,59 +33,38 @@ extension EarnedState {
   ///   - grants: the grants that are active or will become active, of all apps.
   ///   - appID: look at this app only; nil for all.
   package func shield(at now: Now, grants: [UnlockGrant], of appID: AppID? = nil) -> Shield {
-    var apps: Set<AppID> = []
-    if let appID {
-      apps = [appID]
-    } else {
-      apps.formUnion(activeModes(at: now).flatMap(\.blockedApps))
-      apps.formUnion(focus?.blockedApps ?? [])
-    }
-    let grantOfApp = Dictionary(grants.map { ($0.appID, $0) }) { first, _ in first }
-    return Shield(
-      blocked: apps.sorted().compactMap { appID in
-        if focusBlocks(appID, at: now) {
-          return Shield.BlockedApp(appID: appID, reason: .focusSessionActive, modeID: nil)
-        }
-        if let grant = grantOfApp[appID], grant.isActive(at: now.instant) { return nil }
-        return effectiveMode(for: appID, at: now).map {
-          Shield.BlockedApp(appID: appID, reason: .modeBlocked, modeID: $0.mode.modeID)
-        }
-      })
+    Shield(blocked: BlockedApps(self, at: now, grants: grants, of: appID).all)
   }
 
   /// The changes of the set of blocked apps within `span`, earliest first, at most `limit`.
   package func shieldChanges(
     after now: Now, within span: Duration, grants: [UnlockGrant], limit: Int
   ) -> [ShieldChange] {
-    var current = shield(at: now, grants: grants).appIDs
+    var blocked = BlockedApps(self, at: now, grants: grants)
     var changes: [ShieldChange] = []
-    for instant in possibleChanges(after: now, within: span, grants: grants) where changes.count < limit {
-      let next = shield(at: Now(instant, now.timeZone), grants: grants).appIDs
-      if next != current { changes.append(ShieldChange(instant: instant, blocked: next)) }
-      current = next
+    for (instant, what) in possibleChanges(after: now, within: span, grants: grants) where changes.count < limit {
+      let (begun, ended) = blocked.move(to: instant, what)
+      if !begun.isEmpty || !ended.isEmpty {
+        changes.append(ShieldChange(instant: instant, blocked: blocked.appIDs.sorted()))
+      }
     }
     return changes
   }
 
-  /// The instants within `span` at which the set of blocked apps may change, earliest first.
-  private func possibleChanges(after now: Now, within span: Duration, grants: [UnlockGrant]) -> [Instant] {
-    var instants = Set(
-      grants.flatMap { [$0.starts, $0.ends] } + [focus?.plannedEnd, focus?.started].compactMap { $0 })
-    for mode in enforcedModes { instants.formUnion(mode.changeInstants(after: now, within: span)) }
-    let end = now.instant + span
-    return instants.filter { now.instant < $0 && $0 <= end }.sorted()
-  }
-
   /// When apps are blocked within `span`, those that are blocked now first. A lock has the reason that it begins with.
-  package func locks(at now: Now, within span: Duration, grants: [UnlockGrant]) -> [AppLock] {
-    var locks = shield(at: now, grants: grants).blocked.map { $0.lock(from: now.instant) }
-    for instant in possibleChanges(after: now, within: span, grants: grants) {
-      let blocked = shield(at: Now(instant, now.timeZone), grants: grants).blocked
-      locks.end(at: instant, unless: Set(blocked.map(\.appID)))
-      let going = Set(locks.filter { $0.until == nil }.map(\.appID))
-      locks += blocked.filter { !going.contains($0.appID) }.map { $0.lock(from: instant) }
+  ///
+  /// - Parameter limit: how many changes of the set of blocked apps are followed; what begins later is left out.
+  package func locks(at now: Now, within span: Duration, grants: [UnlockGrant], limit: Int) -> [AppLock] {
+    var blocked = BlockedApps(self, at: now, grants: grants)
+    var locks = LocksInOrder(blocked.all, from: now.instant)
+    var changes = 0
+    for (instant, what) in possibleChanges(after: now, within: span, grants: grants) {
+      let (begun, ended) = blocked.move(to: instant, what)
+      locks.end(ended, at: instant)
+      if changes < limit { locks.begin(blocked.reasons(of: begun), at: instant) }
+      if !begun.isEmpty || !ended.isEmpty { changes += 1 }
     }
-    return locks
+    return locks.all
   }
 
   /// What is blocked now, and until when. It looks no further ahead than it must.
@@ -94,28 +73,138 @@ extension EarnedState {
   package func currentLocks(
     at now: Now, within span: Duration, grants: [UnlockGrant], of appID: AppID? = nil
   ) -> [AppLock] {
-    var locks = shield(at: now, grants: grants, of: appID).blocked.map { $0.lock(from: now.instant) }
-    guard !locks.isEmpty else { return [] }
-    for instant in possibleChanges(after: now, within: span, grants: grants) {
-      guard locks.contains(where: { $0.until == nil }) else { break }
-      let blocked = shield(at: Now(instant, now.timeZone), grants: grants, of: appID).appIDs
-      locks.end(at: instant, unless: Set(blocked))
+    var blocked = BlockedApps(self, at: now, grants: grants, of: appID)
+    var locks = LocksInOrder(blocked.all, from: now.instant)
+    guard locks.hasOpen else { return [] }
+    for (instant, what) in possibleChanges(after: now, within: span, grants: grants) where locks.hasOpen {
+      locks.end(blocked.move(to: instant, what).ended, at: instant)
     }
-    return locks
+    return locks.all
+  }
+
+  /// The instants within `span` at which the set of blocked apps may change, earliest first, and what may change it.
+  private func possibleChanges(
+    after now: Now, within span: Duration, grants: [UnlockGrant]
+  ) -> [(instant: Instant, what: BlockedApps.Change)] {
+    let end = now.instant + span
+    var changes: [Instant: BlockedApps.Change] = [:]
+    for (index, mode) in enforcedModes.enumerated() {
+      for instant in mode.changeInstants(after: now, within: span) {
+        changes[instant, default: .init()].modes.append(index)
+      }
+    }
+    for grant in grants {
+      for instant in [grant.starts, grant.ends] { changes[instant, default: .init()].apps.append(grant.appID) }
+    }
+    if let focus {
+      for instant in [focus.started, focus.plannedEnd] { changes[instant, default: .init()].apps += focus.blockedApps }
+    }
+    return changes.filter { now.instant < $0.key && $0.key <= end }.sorted { $0.key < $1.key }
+      .map { (instant: $0.key, what: $0.value) }
   }
 }
 
-extension Shield.BlockedApp {
-  fileprivate func lock(from instant: Instant) -> AppLock {
-    AppLock(appID: appID, reason: reason.rawValue, cause: modeID, starts: instant)
+/// The blocked apps at an instant, which moves forward. Of many modes and apps only those are looked at that may change.
+private struct BlockedApps {
+  /// What may change at an instant: modes, by their place among those that are enforced, and apps with a grant or a
+  /// session.
+  struct Change {
+    var modes: [Int] = []
+    var apps: [AppID] = []
+  }
+
+  private let state: EarnedState
+  private let grants: [AppID: UnlockGrant]
+  /// The only app that is looked at; nil for all.
+  private let onlyApp: AppID?
+  private var now: Now
+  private var isActive: [Bool]
+  /// How many active modes block an app.
+  private var modeCounts: [AppID: Int] = [:]
+  private(set) var appIDs: Set<AppID> = []
+
+  init(_ state: EarnedState, at now: Now, grants: [UnlockGrant], of onlyApp: AppID? = nil) {
+    self.state = state
+    self.now = now
+    self.grants = Dictionary(grants.map { ($0.appID, $0) }) { first, _ in first }
+    self.onlyApp = onlyApp
+    isActive = [Bool](repeating: false, count: state.enforcedModes.count)
+    var first = Change(apps: state.focus?.blockedApps ?? [])
+    first.modes = Array(state.enforcedModes.indices)
+    _ = move(to: now.instant, first)
+  }
+
+  /// Goes on to a later instant.
+  ///
+  /// - Returns: the apps that are blocked from then on, and those that no longer are.
+  mutating func move(to instant: Instant, _ change: Change) -> (begun: Set<AppID>, ended: Set<AppID>) {
+    now = Now(instant, now.timeZone)
+    var touched = Set(change.apps)
+    for index in change.modes {
+      let mode = state.enforcedModes[index]
+      guard mode.isActive(at: now) != isActive[index] else { continue }
+      isActive[index].toggle()
+      for appID in apps(of: mode) {
+        modeCounts[appID, default: 0] += isActive[index] ? 1 : -1
+        touched.insert(appID)
+      }
+    }
+    if let onlyApp { touched.formIntersection([onlyApp]) }
+    let blocked = touched.filter(isBlocked)
+    let begun = blocked.subtracting(appIDs)
+    let ended = touched.subtracting(blocked).intersection(appIDs)
+    appIDs = appIDs.union(begun).subtracting(ended)
+    return (begun, ended)
+  }
+
+  private func apps(of mode: Mode) -> [AppID] {
+    guard let onlyApp else { return mode.blockedApps }
+    return mode.blocks(onlyApp) ? [onlyApp] : []
+  }
+
+  private func isBlocked(_ appID: AppID) -> Bool {
+    if state.focusBlocks(appID, at: now) { return true }
+    return modeCounts[appID] ?? 0 > 0 && grants[appID]?.isActive(at: now.instant) != true
+  }
+
+  /// All, each with what blocks it, ascending.
+  var all: [Shield.BlockedApp] { reasons(of: appIDs) }
+
+  /// What blocks each of these blocked apps, ascending: a focus session, else the mode that comes first.
+  func reasons(of apps: Set<AppID>) -> [Shield.BlockedApp] {
+    if apps.isEmpty { return [] }
+    var blocked = apps.filter { state.focusBlocks($0, at: now) }
+      .map { Shield.BlockedApp(appID: $0, reason: .focusSessionActive, modeID: nil) }
+    var rest = apps.subtracting(blocked.map(\.appID))
+    let modes = isActive.indices.filter { isActive[$0] }.map { state.enforcedModes[$0] }
+    for mode in modes.sorted(by: Mode.comesFirst) where !rest.isEmpty {
+      for appID in rest.filter(mode.blocks) {
+        blocked.append(Shield.BlockedApp(appID: appID, reason: .modeBlocked, modeID: mode.modeID))
+        rest.remove(appID)
+      }
+    }
+    return blocked.sorted { $0.appID < $1.appID }
   }
 }
 
-extension [AppLock] {
-  /// Ends the locks that go on, but for those of some apps.
-  fileprivate mutating func end(at instant: Instant, unless blocked: Set<AppID>) {
-    for index in indices where self[index].until == nil && !blocked.contains(self[index].appID) {
-      self[index].until = instant
+/// Locks as they begin and end.
+private struct LocksInOrder {
+  private(set) var all: [AppLock] = []
+  /// The places of those that go on, by app.
+  private var open: [AppID: Int] = [:]
+
+  init(_ blocked: [Shield.BlockedApp], from instant: Instant) { begin(blocked, at: instant) }
+
+  var hasOpen: Bool { !open.isEmpty }
+
+  mutating func begin(_ blocked: [Shield.BlockedApp], at instant: Instant) {
+    for app in blocked {
+      open[app.appID] = all.count
+      all.append(AppLock(appID: app.appID, reason: app.reason.rawValue, cause: app.modeID, starts: instant))
     }
+  }
+
+  mutating func end(_ apps: Set<AppID>, at instant: Instant) {
+    for appID in apps { if let place = open.removeValue(forKey: appID) { all[place].until = instant } }
   }
 }

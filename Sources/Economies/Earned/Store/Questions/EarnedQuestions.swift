@@ -77,10 +77,12 @@ public struct EarnedQuestions {
     }
   }
 
-  /// When apps are blocked within `span`, those that are blocked now first.
+  /// When apps are blocked within `span`, those that are blocked now first; what begins after `planLimit` changes is left
+  /// out.
   public func locks(at now: Now, within span: Duration) throws -> [AppLock] {
     try answering(at: now) { state, _ in
-      state.locks(at: now, within: span, grants: try UnlockLoader(database).currentGrants(at: now.instant))
+      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
+      return state.locks(at: now, within: span, grants: grants, limit: Self.planLimit)
     }
   }
 
