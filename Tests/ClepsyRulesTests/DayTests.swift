@@ -78,6 +78,21 @@ import TruthTables
     #expect(scene.lines == [])
   }
 
+  // S19: the reset is that of the record that brings it, not of an event that waited, nor of one that comes late.
+  @Test func theResetHasTheTimeOfItsRecord() throws {
+    var scene = try Scene()
+    _ = try scene.answer(event(1, "earned", 60), at: "09:00")
+    _ = try scene.answer(event(2, "earned", 60) + " queued=true", at: "2026-02-04 07:00")
+    _ = try scene.answer("clepsy.day.ensure", at: "2026-02-05 08:00")
+    #expect(scene.lines == ["DAY_RESET", "TIME_EARNED", "DAY_RESET"])
+    #expect(scene.state.lastReset == scene.instant("2026-02-05 08:00"))
+    _ = try scene.answer(event(3, "earned", 60) + " queued=true", at: "2026-02-06 07:00")
+    _ = try scene.answer("clepsy.drain", at: "2026-02-06 08:00")
+    #expect(scene.state.lastReset == scene.instant("2026-02-06 08:00"))
+    _ = try scene.answer(event(4, "earned", 60), at: "2026-02-06 06:00")
+    #expect(scene.state.lastReset == scene.instant("2026-02-06 08:00"))
+  }
+
   // Yesterday's event after the reset is yesterday's alone.
   @Test func theHistoryIsFoldedAnew() throws {
     var scene = try Scene()

@@ -82,9 +82,10 @@ final class Home {
 
   /// What does not depend on the order in which events arrived.
   func outcome() throws -> [String] {
-    try rows("select date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms from clepsy_balance")
+    try rows("select date, balance_seconds, earned_seconds, spent_seconds from clepsy_balance")
       + rows("select * from clepsy_daily_stats order by date")
       + rows("select event_id, date, counted_seconds from clepsy_event order by event_id")
+      + rows("select * from clepsy_imported_balance order by event_id")
       + rows("select event_id from clepsy_pending_event order by event_id")
   }
 

@@ -223,6 +223,48 @@ import Testing
     }
   }
 
+  // S15: once nothing is open, reports and the snapshot show what they show after a clepsy.day.ensure of the same instant.
+  @Test(arguments: LongForm.seeds(else: 6)) func reportsCountWhatIsClosed(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let history = try Self.history(seed: seed, count: 40)
+    let home = try Home()
+    for (number, record) in history.enumerated() {
+      try home.record(record)
+      guard try home.rows("select 1 from clepsy_session where state = 'RUNNING'").isEmpty,
+        try !home.rows("select 1 from clepsy_session where state = 'PAUSED'").isEmpty
+      else { continue }
+      let last = try now(of: record)
+      let asked = Now(
+        last.instant + .milliseconds(random.pick([120_001, 130_000, 600_000, 7_200_000, 90_000_000])), last.timeZone)
+      let content = try home.content()
+      let shown = try shown(of: home, at: asked)
+      #expect(try home.content() == content, "a question writes nothing")
+      let other = try Home()
+      for record in history[...number] { try other.record(record) }
+      let answer = try other.record([
+        "type": "clepsy.day.ensure", "ts_utc_ms": .integer(asked.instant.millisecondsSinceEpoch),
+        "timezone_id": .string(asked.timeZone.identifier),
+      ])
+      #expect(answer == "applied")
+      for (report, text) in try self.shown(of: other, at: asked) {
+        guard report != "snapshot" || shown[report] != nil else { continue }
+        #expect(text == shown[report], "\(report) at \(asked.instant)")
+      }
+    }
+  }
+
+  private func shown(of home: Home, at now: Now) throws -> [String: String] {
+    let windows = [WindowRequest.daysOnRecord(), .week(now.date.isoWeek)]
+    var shown = try home.database.settled(of: [ClepsyEconomy.self], at: now) {
+      try ShownReports(reports: ShownReports.clepsy.get()).datasets(of: home.database, at: now, windows)
+    }
+    // A snapshot has the balance of the date that counts, so it is compared where the asker's date counts already.
+    if try home.rows("select date from clepsy_balance") == [now.date.description] {
+      shown["snapshot"] = try ClepsySnapshot(of: home.database, at: now).json.objectValue?["timeBalance"]?.serialized()
+    }
+    return shown
+  }
+
   /// The report `clepsy-balance` has the numbers of a status.
   private func expect(_ status: ClepsyStatus?, isShownBy home: Home, at now: Now) throws {
     let balance = try ShownReports.clepsy.get().first { $0.definition.name == "clepsy-balance" }

@@ -81,7 +81,8 @@ import Testing
     let before = try reports(at: now, [.daysOnRecord()])
     try home.database.run(
       script: """
-        drop table clepsy_rolled_hour; delete from earned_migration where name = 'clepsy/003-rolled-hour';
+        drop table clepsy_rolled_hour; drop table clepsy_imported_balance;
+        delete from earned_migration where name in ('clepsy/003-rolled-hour', 'clepsy/004-imported-balance');
         pragma wal_checkpoint(truncate);
         """)
     let check = DatabaseCheck(

@@ -116,6 +116,33 @@ import UsageStore
     }
   }
 
+  /// S17: a balance that was imported can be spent and expires, and is none of what was earned.
+  @Test func anImportedBalanceIsNotEarned() throws {
+    let earned = ["clepsy-apps", "clepsy-streaks"]
+    let before = try earned.map { try balance.document($0) }
+    let hours = try rows("clepsy-balance", "hours")
+    #expect(try balance.document("clepsy-balance").datasets.allSatisfy { $0.definition.name != "imported" })
+    for (number, time) in [1_770_530_400_000, 1_770_789_600_000, 1_770_793_200_000].enumerated() {
+      try balance.record(
+        """
+        {"type":"clepsy.event","ts_utc_ms":\(time),"timezone_id":"UTC","id":"00000000-0000-4000-8000-00000000a00\(number)",\
+        "seconds":1200,"kind":"earned","imported":true}
+        """)
+    }
+    #expect(
+      try rows("clepsy-balance", "days").filter { $0.hasPrefix("2026-02-08") || $0.hasPrefix("2026-02-11") } == [
+        "2026-02-08 7 59 0 1259 1259", "2026-02-11 3 4500 600 0 6300",
+      ])
+    #expect(try rows("clepsy-balance", "imported") == ["2026-02-08 1200", "2026-02-11 2400"])
+    let day = try #require(CalendarDate("2026-02-08"))
+    #expect(
+      try balance.document("clepsy-balance", .range(from: day, to: day)).dataset(named: "imported").lines == [
+        "2026-02-08 1200"
+      ])
+    #expect(try rows("clepsy-balance", "hours") == hours)
+    for (name, document) in zip(earned, before) { #expect(try balance.document(name).datasets == document.datasets) }
+  }
+
   // Without a day of Earned on record the week is that of the time balance: its last seven days with a record.
   @Test func theWeekOfATimeBalanceAlone() throws {
     let document = try balance.document("weekly")

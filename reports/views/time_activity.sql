@@ -1,7 +1,8 @@
--- One row per event and per session of the time balance, and per hour and app of those that retention deleted. Once it
--- did not keep their zone.
+-- One row per event and per session of the time balance, and per hour and app of those that retention deleted, which once
+-- did not keep their zone. A balance that was imported is none of them.
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
+-- @reads time_imported
 -- @if_exists main.clepsy_event
 select
   date,
@@ -12,6 +13,7 @@ select
   case when kind = 'spent' then counted_seconds else 0 end,
   0
 from clepsy_event
+where event_id not in (select event_id from time_imported)
 union all
 -- @if_exists main.clepsy_session
 select

@@ -47,7 +47,11 @@ enum ClepsyHistory {
       record["seconds"] = .integer(Int64.random(in: 1...1_500, using: &random))
       record["kind"] = random.pick(["earned", "earned", "spent"])
       if Bool.random(using: &random) { record["app_bundle_id"] = app }
-      if Bool.random(using: &random) { record["queued"] = true }
+      if Bool.random(using: &random) {
+        record["queued"] = true
+      } else if record["kind"] == "earned", Int.random(in: 0..<4, using: &random) == 0 {
+        record["imported"] = true
+      }
     case 13...14: record["type"] = "clepsy.drain"
     case 15...24:
       record["type"] = "clepsy.app.open"
@@ -74,7 +78,7 @@ enum ClepsyHistory {
       } else {
         record["type"] = "clepsy.apps.set"
         record["vice"] = [["app_bundle_id": "tiktok", "name": "T"], ["app_bundle_id": "kindle", "name": "K"]]
-        record["productive"] = [["app_bundle_id": "duolingo", "name": "D"]]
+        record["productive"] = random.pick([[["app_bundle_id": "duolingo", "name": "D"]], []])
       }
     }
     return record

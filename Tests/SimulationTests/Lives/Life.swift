@@ -65,7 +65,9 @@ protocol Model {
 /// Minutes earned and spent, some of them through the queue of an extension.
 struct ClepsyLife: Life {
   static var economy: any Economy.Type { ClepsyEconomy.self }
-  static let lastingTables = ["clepsy_balance", "clepsy_daily_stats", "clepsy_settings", "clepsy_tracked_app"]
+  static let lastingTables = [
+    "clepsy_balance", "clepsy_daily_stats", "clepsy_imported_balance", "clepsy_settings", "clepsy_tracked_app",
+  ]
   static let slowChecks: Set = ["CLEPSY_EVENT_COUNT", "CLEPSY_DAY_ACTIVITY"]
 
   private var random: SplitMix64

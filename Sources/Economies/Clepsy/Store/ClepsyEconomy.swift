@@ -15,7 +15,7 @@ public final class ClepsyEconomy: RuledEconomy {
 
   /// The migrations of its tables, in order.
   public static let migrations = [
-    ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours,
+    ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours, ClepsySchema.importedBalances,
   ]
 
   /// The descriptions of its tables, for diagnostics, retention and export.
@@ -138,7 +138,7 @@ extension ClepsyEconomy {
 
   /// Whether it has all tables of this version. The next command that writes adds the missing ones.
   static func hasAllTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.hasTable("clepsy_rolled_hour")
+    try database.hasTable(ImportedBalance.table.name)
   }
 
   /// Whether a database ever had a record of the economy.

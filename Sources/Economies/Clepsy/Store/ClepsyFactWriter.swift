@@ -11,7 +11,7 @@ struct ClepsyFactWriter {
 
   func write(_ fact: ClepsyFact) throws(SQLiteError) {
     switch fact {
-    case .timePassed, .dayBegan, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone,
+    case .timePassed, .dayBegan, .dayReset, .queueDrained, .goalReached, .streakMilestone,
       .lowBalance, .screenShows, .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
       break
     case .eventQueued(let event): try database.insert(event, into: TimeEvent.waitingTable)
@@ -32,6 +32,7 @@ struct ClepsyFactWriter {
     let event = booked.event
     try database.insert(
       event, into: TimeEvent.table, booked.creditedSeconds, booked.countedSeconds, booked.sessionID)
+    if event.isImported { try database.insert(ImportedBalance(event), into: ImportedBalance.table) }
     if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
   }
 

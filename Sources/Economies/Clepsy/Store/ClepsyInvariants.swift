@@ -15,8 +15,12 @@ enum ClepsyInvariants {
       message: "The time balance is not that of its day."),
     Invariant(
       code: "CLEPSY_DAY_SUMS",
-      sql: "select date from clepsy_daily_stats where total_earned <> total_spent + ending_balance",
-      message: "The time earned on a day is not the sum of the time spent and left."),
+      sql: """
+        select date from clepsy_daily_stats d
+        where total_earned + (select coalesce(sum(seconds), 0) from clepsy_imported_balance i where i.date = d.date)
+          <> total_spent + ending_balance
+        """,
+      message: "The time earned and imported on a day is not the sum of the time spent and left."),
     Invariant(
       code: "CLEPSY_DAY_EXPIRED",
       sql: """
@@ -39,6 +43,7 @@ enum ClepsyInvariants {
         with activity as (
           select date, iif(kind = 'earned', counted_seconds, 0) as earned, iif(kind = 'spent', counted_seconds, 0) as spent
           from clepsy_event
+          where event_id not in (select event_id from clepsy_imported_balance)
           union all
           select date, earned_seconds, spent_seconds from clepsy_rolled_activity
           union all
@@ -75,6 +80,14 @@ enum ClepsyInvariants {
       code: "CLEPSY_QUEUE",
       sql: "select event_id from clepsy_pending_event where event_id in (select event_id from clepsy_event)",
       message: "An event waits in the queue although it was applied."),
+    Invariant(
+      code: "CLEPSY_IMPORTED_BALANCE",
+      sql: """
+        select event_id from clepsy_imported_balance i left join clepsy_event e using (event_id)
+        where i.date >= coalesce((select closed_before_date from clepsy_history), '')
+          and (e.kind, e.date, e.counted_seconds) is not ('earned', i.date, i.seconds)
+        """,
+      message: "An imported balance is not that of its event."),
   ]
 
   private static let sessions = [
@@ -100,15 +113,6 @@ enum ClepsyInvariants {
       code: "CLEPSY_UNLOCK_LENGTH",
       sql: "select unlock_id from clepsy_unlock where ends_ts_utc_ms > ts_utc_ms + seconds * 1000",
       message: "An unlock lasts longer than it was asked for."),
-    Invariant(
-      code: "CLEPSY_APP_LISTS",
-      sql: """
-        with categories (category) as (values ('vice'), ('productive'))
-        select category from categories
-        where exists (select 1 from clepsy_tracked_app where is_tracked = 1)
-          and not exists (select 1 from clepsy_tracked_app a where a.is_tracked = 1 and a.category = categories.category)
-        """,
-      message: "One list of apps is empty and the other is not."),
   ]
 }
 

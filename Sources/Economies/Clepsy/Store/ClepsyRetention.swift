@@ -55,6 +55,7 @@ extension ClepsyRetention {
     select date, hour_local, timezone_id, app_bundle_id, sum(iif(kind = 'earned', counted_seconds, 0)),
       sum(iif(kind = 'spent', counted_seconds, 0)), 0
     from expired
+    where event_id not in (select event_id from main.clepsy_imported_balance)
     group by date, hour_local, timezone_id, app_bundle_id
     """
 

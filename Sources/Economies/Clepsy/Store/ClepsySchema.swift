@@ -44,6 +44,19 @@ enum ClepsySchema {
       create index if not exists idx_clepsy_rolled_hour_date on clepsy_rolled_hour(date);
       """)
 
+  /// Tells balances that were imported from time that was earned.
+  static let importedBalances = Migration(
+    name: "clepsy/004-imported-balance",
+    script: """
+      -- Events that bring a balance from elsewhere, since this table is there. Kept for ever, as the sums of days are.
+      create table if not exists clepsy_imported_balance (
+        event_id text primary key collate nocase,
+        date text not null,
+        seconds integer not null check (seconds between 1 and 86400)
+      );
+      create index if not exists idx_clepsy_imported_balance_date on clepsy_imported_balance(date);
+      """)
+
   private static let script = """
     -- That the economy is in use, and which days retention has closed. Outlives a reset.
     create table if not exists clepsy_history (

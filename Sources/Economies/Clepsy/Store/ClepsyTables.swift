@@ -9,7 +9,7 @@ enum ClepsyTables {
     BalanceRow.table.description, ClepsySettings.table.description, TrackedApp.table.description,
     TimeEvent.waitingTable.description, TimeEvent.table.description.rollingUp(ClepsyRetention.rolledTimes),
     SessionRow.table.description.rollingUp(ClepsyRetention.rolledOpenings), EarningSession.Part.table.description,
-    Unlock.table.description, DailyStats.table.description,
+    Unlock.table.description, DailyStats.table.description, ImportedBalance.table.description,
     // What reports need of deleted rows, summed up by SQL.
     TableDescription("clepsy_rolled_activity", isCleared: true, bookedOn: .column("date")),
     TableDescription("clepsy_rolled_hour", isCleared: true, bookedOn: .column("date")),

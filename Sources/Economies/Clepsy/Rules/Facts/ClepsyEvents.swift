@@ -8,6 +8,11 @@ enum ClepsyEvents {
     PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
     PayloadMember<CalendarDate>("date"), PayloadMember<Int?>("milestone_minutes"))
 
+  /// A balance that another app had is none of the time that was earned here (S17).
+  static let balanceImported = EventType(
+    "CLEPSY_BALANCE_IMPORTED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
+    PayloadMember<CalendarDate>("date"))
+
   static let timeSpent = EventType(
     "CLEPSY_TIME_SPENT", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
     PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
@@ -52,9 +57,9 @@ enum ClepsyEvents {
 extension ClepsyFact {
   /// All types of event that facts add to the log.
   package static let eventTypes: [any DescribedEvent] = [
-    ClepsyEvents.timeEarned, ClepsyEvents.timeSpent, ClepsyEvents.dayReset, ClepsyEvents.sessionStarted,
-    ClepsyEvents.sessionEnded, ClepsyEvents.unlocked, ClepsyEvents.unlockDenied, ClepsyEvents.goalReached,
-    ClepsyEvents.streakMilestone, ClepsyEvents.lowBalance,
+    ClepsyEvents.timeEarned, ClepsyEvents.balanceImported, ClepsyEvents.timeSpent, ClepsyEvents.dayReset,
+    ClepsyEvents.sessionStarted, ClepsyEvents.sessionEnded, ClepsyEvents.unlocked, ClepsyEvents.unlockDenied,
+    ClepsyEvents.goalReached, ClepsyEvents.streakMilestone, ClepsyEvents.lowBalance,
   ]
 
   /// The line that this fact adds to the event log; nil when it adds none.
@@ -74,7 +79,7 @@ extension ClepsyFact {
     case .unlocked(let unlock):
       ClepsyEvents.unlocked(unlock.unlockID, unlock.appBundleID, unlock.seconds, unlock.end)
     case .unlockDenied(let app, let choice, let reason): ClepsyEvents.unlockDenied(app, choice, reason.rawValue)
-    case .timePassed, .dayBegan, .dayBeganEarlier, .eventQueued, .queueDrained, .useCut, .appsSet, .settingsUpdated,
+    case .timePassed, .dayBegan, .eventQueued, .queueDrained, .useCut, .appsSet, .settingsUpdated,
       .screenShows, .sessionMoved, .useMoved, .unlockEnded, .everythingCleared:
       nil
     }
@@ -88,6 +93,7 @@ extension ClepsyFact {
 extension BookedEvent {
   fileprivate var line: Event {
     switch event.kind {
+    case .earned where event.isImported: ClepsyEvents.balanceImported(event.id, event.seconds, event.date)
     case .earned:
       ClepsyEvents.timeEarned(
         event.id, event.seconds, event.appBundleID, sessionID, event.date, milestoneMinutes)

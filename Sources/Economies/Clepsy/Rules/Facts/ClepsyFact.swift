@@ -6,13 +6,11 @@ public enum ClepsyFact: Equatable, Sendable {
   // The day
   /// Time has passed up to the instant of a record.
   case timePassed(to: Instant)
-  /// A date becomes the current one, at the instant of its first record. `after` is the date before it; nil for the
-  /// first date of all. What was left of the earlier date is lost.
-  case dayBegan(CalendarDate, after: CalendarDate?, at: Instant)
+  /// A date becomes the current one, at the time of the record that brings it (S19). `after` is the date before it; nil
+  /// for the first date of all. What was left of the earlier date is lost.
+  case dayBegan(CalendarDate, after: CalendarDate?)
   /// The log line of a new date, added when it is known how much has expired (S6).
   case dayReset(from: CalendarDate, to: CalendarDate, expiredSeconds: Int)
-  /// A record of the current date is earlier than the first one so far.
-  case dayBeganEarlier(at: Instant)
 
   // Events
   case eventQueued(TimeEvent)
@@ -84,8 +82,7 @@ extension ClepsyState {
   public mutating func apply(_ fact: ClepsyFact, at now: Now) {
     switch fact {
     case .timePassed(let instant): pass(to: instant)
-    case .dayBegan(let date, _, let instant): begin(date, at: instant)
-    case .dayBeganEarlier(let instant): lastReset = instant
+    case .dayBegan(let date, _): begin(date, at: now.instant)
     case .eventQueued(let event): waiting?.append(event)
     case .eventBooked(let booked): book(booked)
     case .queueDrained(let date): waiting?.removeAll { $0.date <= date }

@@ -6,13 +6,13 @@ extension PendingDecision {
   mutating func book(
     _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false
   ) throws {
-    if state.today.map({ event.date >= $0.stats.date }) ?? true { try begin(event.date, at: event.instant) }
+    if state.today.map({ event.date >= $0.stats.date }) ?? true { try begin(event.date) }
     let ledger = try ledger(for: event)
     if sessionID == nil { cutUse(of: ledger, at: event.instant) }
     let before = ledger.stats
     let balance = ledger.balance(at: event.instant)
-    let seconds = event.kind == .earned ? state.settings.credited(event.seconds) : min(event.seconds, balance)
-    let earned = event.kind == .earned ? seconds : 0
+    let seconds = state.settings.counted(event, balance: balance)
+    let earned = event.isEarned ? seconds : 0
     try requireDaysOfStreak(from: before, earning: earned)
     let isToday = event.date == state.today?.stats.date && event.date == now.date
     let milestone =

@@ -32,7 +32,7 @@ extension PendingDecision {
       lockWhenEmpty(at: point.time.instant)
     }
     try advance(to: now)
-    try begin(now.date, at: instant)
+    try begin(now.date)
     let others = due.filter {
       ($0.event.instant < first || $0.event.instant > instant) && !isHistory($0.event, counting, before: first)
     }

@@ -57,10 +57,15 @@ public struct ClepsySettings: Equatable, Sendable {
     }
   }
 
-  /// What earned seconds add to the balance (decision C18).
-  func credited(_ seconds: Int) -> Int {
-    guard self["exchange_rate_enabled"].boolValue == true else { return seconds }
-    return Int((Double(seconds) * exchangeRate).rounded(.down))
+  /// The seconds that an event adds to a balance or takes from it: earned ones at the exchange rate once that is enabled
+  /// (decision C18), imported ones as they are (S17), and of spent ones what is there.
+  func counted(_ event: TimeEvent, balance: Int) -> Int {
+    switch event.kind {
+    case .spent: return min(event.seconds, balance)
+    case .earned:
+      guard !event.isImported, self["exchange_rate_enabled"].boolValue == true else { return event.seconds }
+      return Int((Double(event.seconds) * exchangeRate).rounded(.down))
+    }
   }
 
   // MARK: Changing

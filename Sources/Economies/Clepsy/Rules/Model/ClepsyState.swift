@@ -5,7 +5,7 @@ import EarnedCore
 public struct ClepsyState: Equatable, Sendable {
   /// The current day with its balance; nil before the first record.
   package var today: DayLedger?
-  /// The time of the day's first record; nil before the first one.
+  /// The time of the record that brought the current day; nil before the first one.
   package var lastReset: Instant?
   /// The time up to which everything was processed; nil before the first record.
   package var clock: Instant?

@@ -6,6 +6,8 @@ public struct DailyStats: Equatable, Sendable {
   public var date: CalendarDate
   /// The seconds earned.
   public var totalEarned = 0
+  /// The seconds of balances that were imported, which are not earned (S17). They have rows of their own.
+  public package(set) var imported = 0
   /// The seconds spent, never more than the balance allowed.
   public var totalSpent = 0
   /// The balance now; of an earlier date, the balance at midnight.
@@ -47,7 +49,7 @@ package struct BalanceRow: Equatable, Sendable {
   package var balanceSeconds: Int
   package var earnedSeconds: Int
   package var spentSeconds: Int
-  /// The time of the day's first record.
+  /// The time of the record that brought the day.
   package var lastReset: Instant
   package var lowBalanceWarned: Bool
   package var openApp: String?

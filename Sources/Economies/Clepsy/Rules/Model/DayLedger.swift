@@ -91,7 +91,8 @@ package struct DayLedger: Equatable, Sendable {
   mutating func book(_ event: TimeEvent, seconds: Int, countedSeconds: Int, use: UsePart? = nil) {
     let isLate = last.map { event.instant < $0 } ?? false
     precondition(!isLate || events != nil, "the events of \(stats.date) were not loaded")
-    if event.kind == .earned { stats.totalEarned += seconds }
+    if event.isEarned { stats.totalEarned += seconds }
+    if event.isImported { stats.imported += seconds }
     events?.insert(
       EventList.Entry(
         id: event.id, instant: event.instant, kind: event.kind, seconds: seconds, countedSeconds: countedSeconds))
@@ -103,7 +104,7 @@ package struct DayLedger: Equatable, Sendable {
       stats.endingBalance = BalanceEffect(event.kind, seconds: seconds)(stats.endingBalance)
       last = event.instant
     }
-    stats.totalSpent = stats.totalEarned - stats.endingBalance
+    stats.totalSpent = stats.totalEarned + stats.imported - stats.endingBalance
   }
 
   private var known: EventList {

@@ -21,6 +21,9 @@ public struct TimeEvent: Equatable, Sendable {
   package var seconds: Int
   /// The bundle id of the app that caused it, if known.
   package var appBundleID: String?
+  /// Whether it brings a balance from elsewhere, which can be spent and is not earned (S17). Known when it is recorded;
+  /// later its row of `ImportedBalance` says so.
+  package var isImported = false
 
   /// - Parameter date: the date that it belongs to; nil for the local date of its time.
   package init(
@@ -50,10 +53,13 @@ public struct TimeEvent: Equatable, Sendable {
     self.appBundleID = appBundleID
   }
 
+  /// Whether its seconds are earned.
+  var isEarned: Bool { kind == .earned && !isImported }
+
   /// The time with its zone.
   var time: Now { Now(instant, timeZone) }
 
-  /// Whether another event has the same content.
+  /// Whether another event has the same content. One that an earlier version imported was not told apart.
   func saysTheSame(as other: TimeEvent) -> Bool {
     (instant, kind, seconds, appBundleID) == (other.instant, other.kind, other.seconds, other.appBundleID)
   }
@@ -90,4 +96,26 @@ extension TimeEvent {
       others: others,
       make: TimeEvent.init(id:instant:timeZoneID:date:hour:kind:seconds:appBundleID:))
   }
+}
+
+/// A balance that was imported (S17). Its event stands beside all others; this row stays when retention deletes it.
+package struct ImportedBalance: Equatable, Sendable {
+  package var eventID: String
+  package var date: CalendarDate
+  package var seconds: Int
+
+  package init(_ event: TimeEvent) { self.init(eventID: event.id, date: event.date, seconds: event.seconds) }
+
+  private init(eventID: String, date: CalendarDate, seconds: Int) {
+    self.eventID = eventID
+    self.date = date
+    self.seconds = seconds
+  }
+
+  package static let table = Table(
+    "clepsy_imported_balance", key: "event_id", isCleared: true, bookedOn: .column("date"),
+    Column.hidden("event_id", \ImportedBalance.eventID),
+    Column.hidden("date", \ImportedBalance.date),
+    Column.hidden("seconds", \ImportedBalance.seconds),
+    make: ImportedBalance.init(eventID:date:seconds:))
 }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 
 /// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
 struct TakeEvent: Operation {
@@ -16,7 +17,7 @@ struct TakeEvent: Operation {
   var needs: [ClepsyState.Need] { isQueued ? queueing.needs : queueing.needs + [.waiting] }
 
   func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
-    if isQueued { return queueing.carryOut(&decision) }
+    if isQueued { return try queueing.carryOut(&decision) }
     try decision.passTime(with: queueing.event)
     return nil
   }
@@ -29,12 +30,12 @@ package struct QueueEvent: Operation {
   package static let recordType = RecordType(
     recordName, .required("id", .uuid), .required("seconds", .integer(1...Int64(ClepsyNumbers.longestEventSeconds))),
     .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
-    .optional("queued", .flag)
+    .optional("queued", .flag), .optional("imported", .flag), check: faults
   ).described(
-    "Seconds that were earned or spent.",
+    "Seconds that were earned or spent, or a balance that is imported.",
     example: ["seconds": 60])
 
-  let event: TimeEvent
+  private(set) var event: TimeEvent
 
   /// The event of a record. Its date is that of its zone.
   package init(_ record: Record, at now: Now) {
@@ -42,11 +43,20 @@ package struct QueueEvent: Operation {
     event = TimeEvent(
       id: fields.text("id"), at: now, fields.choice("kind"), seconds: fields.integer("seconds"),
       appBundleID: fields.optionalText("app_bundle_id"))
+    event.isImported = fields.optionalFlag("imported") == true
+  }
+
+  private static func faults(in record: JSONObject) -> [Rejection] {
+    guard record["imported"] == true, record["kind"] == "spent" else { return [] }
+    return [Rejection(.invalidValue, "'imported' is for a balance, and 'kind' is spent")]
   }
 
   package var needs: [ClepsyState.Need] { [.event(event)] }
 
-  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) -> DenialReason? {
+  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
+    guard !event.isImported else {
+      throw Rejection(.invalidValue, "an imported balance does not wait in the queue; pass it to 'earned ingest'")
+    }
     decision.add(.eventQueued(event))
     return nil
   }

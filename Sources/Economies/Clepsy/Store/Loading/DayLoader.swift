@@ -11,14 +11,26 @@ struct DayLoader {
 
   /// A day without its events. It need not have a row.
   func ledger(of date: CalendarDate) throws -> DayLedger {
-    let stored = try database.element(date, in: DailyStats.table)
-    return DayLedger(stored ?? DailyStats(date: date), last: try lastEvent(of: date))
+    try ledger(try database.element(date, in: DailyStats.table) ?? DailyStats(date: date))
   }
 
   /// All days with a row from `first` to the day before `end`, without their events.
   func ledgers(from first: CalendarDate, before end: CalendarDate) throws -> [DayLedger] {
     let stats = try database.elements(in: DailyStats.table, "where date >= ? and date < ? order by date", first, end)
-    return try stats.map { DayLedger($0, last: try lastEvent(of: $0.date)) }
+    return try stats.map(ledger)
+  }
+
+  private func ledger(_ stored: DailyStats) throws -> DayLedger {
+    var stats = stored
+    stats.imported = try imported(on: stats.date)
+    return DayLedger(stats, last: try lastEvent(of: stats.date))
+  }
+
+  /// A database that an earlier version wrote last tells no imports.
+  private func imported(on date: CalendarDate) throws -> Int {
+    guard try ClepsyEconomy.hasAllTables(in: database) else { return 0 }
+    let sql = "select coalesce(sum(seconds), 0) from \(ImportedBalance.table.name) where date = ?"
+    return try database.element(sql, date.description) { try $0.count(0) } ?? 0
   }
 
   /// The streak up to a day; 0 when it has no row.
