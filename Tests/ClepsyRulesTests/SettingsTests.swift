@@ -72,8 +72,10 @@ import TruthTables
       """
       vice                                      | productive            | answer
       [{"app_bundle_id":"a","name":"A"}]        | [{"app_bundle_id":"b","name":"B"}] | applied
-      []                                        | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
-      [{"app_bundle_id":"a","name":"A"}]        | []                    | INVALID_VALUE
+      # S16: a list may be empty.
+      []                                        | [{"app_bundle_id":"b","name":"B"}] | applied
+      [{"app_bundle_id":"a","name":"A"}]        | []                    | applied
+      []                                        | []                    | applied
       [{"app_bundle_id":"a","name":"A"}]        | [{"app_bundle_id":"a","name":"A"}] | INVALID_VALUE
       [{"app_bundle_id":"a","name":"A"}]        | [{"app_bundle_id":"a","name":"A"}] timezone_id="Mars/Olympus" | INVALID_VALUE
       [{"app_bundle_id":"a","name":"A"},{"app_bundle_id":"a","name":"B"}] | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
@@ -104,6 +106,12 @@ import TruthTables
       id="00000000-0000-4000-8000-000000000001" seconds=86401 kind=earned        | INVALID_VALUE
       id="00000000-0000-4000-8000-000000000001" seconds=1 kind=lost              | INVALID_VALUE
       id="00000000-0000-4000-8000-000000000001" seconds=1                        | MISSING_FIELD
+      # S17: only a balance is imported, and it does not wait.
+      id="00000000-0000-4000-8000-000000000001" seconds=1 kind=earned imported=true              | applied
+      id="00000000-0000-4000-8000-000000000001" seconds=1 kind=spent imported=false              | applied
+      id="00000000-0000-4000-8000-000000000001" seconds=1 kind=spent imported=true               | INVALID_VALUE
+      id="00000000-0000-4000-8000-000000000001" seconds=1 kind=earned imported=true queued=true  | INVALID_VALUE
+      id="00000000-0000-4000-8000-000000000001" seconds=1 kind=earned imported=1                 | INVALID_VALUE
       """))
   func eventsAreChecked(_ row: Case) throws {
     var scene = try Scene()

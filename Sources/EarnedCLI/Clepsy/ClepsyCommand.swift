@@ -17,7 +17,8 @@ struct ClepsyCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned clepsy
-        earned clepsy vice com.burbn.instagram=Instagram --productive com.duolingo=Duolingo
+        earned clepsy productive com.duolingo=Duolingo
+        earned clepsy vice com.burbn.instagram=Instagram
         earned clepsy open duolingo
         earned clepsy close duolingo
         earned clepsy unlock insta --minutes 15
@@ -26,9 +27,9 @@ struct ClepsyCommand: ParsableCommand {
       Time in productive apps fills the balance, time in vice apps empties it, and at midnight it is gone. Without a subcommand, 'show' runs.
       """,
     subcommands: [
-      ClepsyShowCommand.self, ClepsyProductiveCommand.self, ClepsyViceCommand.self, ClepsyOpenCommand.self,
-      ClepsyCloseCommand.self, ClepsyLockScreenCommand.self, ClepsyUnlockCommand.self, ClepsyQueueCommand.self,
-      ClepsyExportCommand.self,
+      ClepsyShowCommand.self, ClepsyListCommand<ClepsyProductiveList>.self, ClepsyListCommand<ClepsyViceList>.self,
+      ClepsyOpenCommand.self, ClepsyCloseCommand.self, ClepsyLockScreenCommand.self, ClepsyUnlockCommand.self,
+      ClepsyQueueCommand.self, ClepsyExportCommand.self,
     ],
     defaultSubcommand: ClepsyShowCommand.self)
 }
@@ -69,7 +70,7 @@ extension Words {
   func clepsy(_ part: StatusPart?, _ apps: ClepsyAppList) -> [String] {
     guard !apps.apps.isEmpty else {
       return (part.map { [text(of: $0)] } ?? [])
-        + ["no app is named yet; 'earned clepsy productive APP --vice APP' names the first"]
+        + ["no app is named yet; 'earned clepsy productive APP' and 'earned clepsy vice APP' name the first"]
     }
     var listing = Listing()
     if let part { listing.add(part.title, lines(of: part)) }

@@ -7,25 +7,28 @@ import EarnedJSON
 import EarnedStore
 import EarnedText
 
-/// `earned clepsy productive` (contract, section 9).
-struct ClepsyProductiveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "productive",
-    abstract: "Name the apps whose time fills the balance.",
-    discussion: """
-      EXAMPLES:
-        earned clepsy productive com.duolingo=Duolingo --vice com.burbn.instagram=Instagram
-        earned clepsy productive com.amazon.Lassen=Kindle
-        earned clepsy productive kindle --remove
+/// `earned clepsy productive` and `earned clepsy vice` (contract, section 9): the apps of one list.
+struct ClepsyListCommand<List: ClepsyList>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: List.category.rawValue,
+      abstract: List.abstract,
+      discussion: """
+        EXAMPLES:
+        \(List.examples.map { "  \($0)" }.joined(separator: "\n"))
 
-      A new app is named by its bundle id, and =NAME gives it a name. Each list keeps at least one app, so the first time one of each is named. An app is in one list only: one that is in the other list moves.
-      """)
+        \(List.about)A new app is named by its bundle id, and =NAME gives it a name. An app is in one list only: one that is in the other list moves. A list that has apps keeps at least one.
+        """)
+  }
 
-  @Argument(help: ClepsyLists.appHelp, completion: CompleteCommand.Words.clepsy.kind)
+  @Argument(
+    help: ArgumentHelp(
+      "The app: its bundle id, its name, or a unique beginning of one; =NAME names it.", valueName: "app[=name]"),
+    completion: CompleteCommand.Words.clepsy.kind)
   var apps: [String]
 
   @Option(
-    name: .customLong("vice"),
+    name: .customLong(List.category.other.rawValue),
     help: ArgumentHelp("An app for the other list; may be given several times.", valueName: "app[=name]"),
     completion: CompleteCommand.Words.clepsy.kind)
   var others: [String] = []
@@ -35,42 +38,45 @@ struct ClepsyProductiveCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func validate() throws { try ClepsyLists.checkOptions(isRemoval: isRemoval, others: others, named: "--vice") }
+  func validate() throws {
+    guard isRemoval, !others.isEmpty else { return }
+    throw ValidationError("--\(List.category.other) adds an app, so it does not go with --remove")
+  }
 
-  func run() throws { try recording.recordClepsyApps(apps, .productive, others: others, isRemoval: isRemoval) }
+  func run() throws {
+    try recording.recordClepsyApps(apps, List.category, others: others, isRemoval: isRemoval)
+  }
 }
 
-/// `earned clepsy vice` (contract, section 9).
-struct ClepsyViceCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "vice",
-    abstract: "Name the apps whose time empties the balance.",
-    discussion: """
-      EXAMPLES:
-        earned clepsy vice com.burbn.instagram=Instagram --productive com.duolingo=Duolingo
-        earned clepsy vice com.zhiliaoapp.musically=TikTok com.reddit.Reddit=Reddit
-        earned clepsy vice reddit --remove
+/// One of the two lists, as its command explains it.
+protocol ClepsyList: SendableMetatype {
+  static var category: AppCategory { get }
+  static var abstract: String { get }
+  static var examples: [String] { get }
+  /// What is particular to its apps, with a space at the end.
+  static var about: String { get }
+}
 
-      They are locked, except while 'earned clepsy unlock' has unlocked them. A new app is named by its bundle id, and =NAME gives it a name. Each list keeps at least one app, so the first time one of each is named. An app is in one list only: one that is in the other list moves.
-      """)
+enum ClepsyProductiveList: ClepsyList {
+  static let category = AppCategory.productive
+  static let abstract = "Name the apps whose time fills the balance."
+  static let examples = [
+    "earned clepsy productive com.duolingo=Duolingo",
+    "earned clepsy productive com.amazon.Lassen=Kindle --vice com.burbn.instagram=Instagram",
+    "earned clepsy productive kindle --remove",
+  ]
+  static let about = ""
+}
 
-  @Argument(help: ClepsyLists.appHelp, completion: CompleteCommand.Words.clepsy.kind)
-  var apps: [String]
-
-  @Option(
-    name: .customLong("productive"),
-    help: ArgumentHelp("An app for the other list; may be given several times.", valueName: "app[=name]"),
-    completion: CompleteCommand.Words.clepsy.kind)
-  var others: [String] = []
-
-  @Flag(name: .customLong("remove"), help: "Take the apps out of the list.")
-  var isRemoval = false
-
-  @OptionGroup var recording: RecordingOptions
-
-  func validate() throws { try ClepsyLists.checkOptions(isRemoval: isRemoval, others: others, named: "--productive") }
-
-  func run() throws { try recording.recordClepsyApps(apps, .vice, others: others, isRemoval: isRemoval) }
+enum ClepsyViceList: ClepsyList {
+  static let category = AppCategory.vice
+  static let abstract = "Name the apps whose time empties the balance."
+  static let examples = [
+    "earned clepsy vice com.burbn.instagram=Instagram",
+    "earned clepsy vice com.zhiliaoapp.musically=TikTok com.reddit.Reddit=Reddit",
+    "earned clepsy vice reddit --remove",
+  ]
+  static let about = "They are locked, except while 'earned clepsy unlock' has unlocked them. "
 }
 
 extension RecordingOptions {
@@ -85,9 +91,8 @@ extension RecordingOptions {
         if isRemoval { try lists.remove(text, from: category) } else { try lists.add(text, to: category) }
       }
       for text in others { try lists.add(text, to: category.other) }
-      try session.add(
-        "clepsy.apps.set", ["vice": lists.json(.vice), "productive": lists.json(.productive)],
-        advice: lists.advice(typed: apps, category))
+      try lists.checkKeepsApps()
+      try session.add("clepsy.apps.set", ["vice": lists.json(.vice), "productive": lists.json(.productive)])
       return lists.changes
     } then: { changes, session in
       (changes: changes, apps: try ClepsyQuestions(session.database).apps(at: session.now))
@@ -104,9 +109,6 @@ extension AppCategory {
 
 /// Both lists of apps while they are changed.
 struct ClepsyLists {
-  static let appHelp = ArgumentHelp(
-    "The app: its bundle id, its name, or a unique beginning of one; =NAME names it.", valueName: "app[=name]")
-
   /// What became of an app.
   enum Change {
     case added(TrackedApp)
@@ -128,18 +130,16 @@ struct ClepsyLists {
   }
 
   private var apps: [TrackedApp]
+  /// The lists that had apps before.
+  private let filled: Set<AppCategory>
   /// The names that other economies know.
   private let names: AppNames
   private(set) var changes: [Change] = []
 
   init(_ list: ClepsyAppList, names: AppNames) {
     apps = list.apps.map(\.app)
+    filled = Set(apps.map(\.category))
     self.names = names
-  }
-
-  static func checkOptions(isRemoval: Bool, others: [String], named option: String) throws {
-    guard isRemoval, !others.isEmpty else { return }
-    throw ValidationError("\(option) adds an app, so it does not go with --remove")
   }
 
   mutating func add(_ text: String, to category: AppCategory) throws {
@@ -222,12 +222,13 @@ struct ClepsyLists {
       })
   }
 
-  /// What to do when a list is empty.
-  func advice(typed texts: [String], _ category: AppCategory) -> [RejectionCode: String] {
-    let categories = Set(apps.map(\.category))
-    guard let empty = AppCategory.allCases.first(where: { !categories.contains($0) }) else { return [:] }
-    if empty == category { return [.invalidValue: "'earned clepsy \(category) APP' adds another one first"] }
-    let typed = texts.map(AppArgument.typed).joined(separator: " ")
-    return [.invalidValue: "name one of each: earned clepsy \(category) \(typed) --\(empty) APP"]
+  /// A list begins empty; the last app of one is not taken out (rules 2.6).
+  func checkKeepsApps() throws {
+    let empty = filled.subtracting(apps.map(\.category))
+    guard let list = AppCategory.allCases.first(where: empty.contains) else { return }
+    throw CommandFault(
+      ExitStatus.someInputRejected,
+      "'\(list)' would be empty, and a list that has apps keeps at least one; nothing was changed; "
+        + "'earned clepsy \(list) APP' adds another one first")
   }
 }

@@ -43,14 +43,11 @@ struct SetApps: Operation {
     return nil
   }
 
-  /// Rejects empty lists, and lists that have an app twice.
+  /// Rejects lists that have an app twice. A list may be empty (S16).
   private static func faults(in record: JSONObject) -> [Rejection] {
     var seen: [[UInt8]: AppCategory] = [:]
     for category in AppCategory.allCases {
       guard let apps = record[category.rawValue]?.arrayValue else { continue }
-      if apps.isEmpty {
-        return [Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")]
-      }
       for case let bundleID? in apps.map({ $0.objectValue?["app_bundle_id"]?.stringValue }) {
         if let other = seen.updateValue(category, forKey: Array(bundleID.utf8)) {
           let place = other == category ? "twice in '\(other.rawValue)'" : "in both lists"
