@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-dev nettle-dev \
-  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev pkg-config tzdata
+  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev libplist-dev pkg-config tzdata
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew. Generic types are found by a call,

@@ -88,6 +88,7 @@ let package = Package(
     .target(name: "CEarnedMustache"),
     .target(name: "CEarnedXLSXWriter", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedCurl", dependencies: ["CEarnedSharedLibrary"]),
+    .target(name: "CEarnedPropertyList", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedSharedLibrary"),
     // A process's arguments and signals.
     .target(name: "CEarnedProcess"),
@@ -100,6 +101,7 @@ let package = Package(
     library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles"]),
     library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles"]),
     library("EarnedHTTP", ["CEarnedCurl"]),
+    library("EarnedPropertyList", ["CEarnedPropertyList"]),
     library("EarnedArguments", ["EarnedFiles", "EarnedText"]),
 
     // The engine and its economies.
@@ -117,10 +119,12 @@ let package = Package(
       "EarnedReports", layers + ["EarnedCore", "EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
-      "EarnedImport", layers + ["EarnedCore", "EarnedCompression"],
+      "EarnedImport", layers + ["EarnedCore", "EarnedCompression", "EarnedPropertyList"],
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
-    library("ClepsyImport", layers + ["EarnedImport", "EarnedCore"], path: "Sources/Economies/Clepsy/Import"),
+    library(
+      "ClepsyImport", layers + ["EarnedImport", "EarnedCore", "EarnedPropertyList"],
+      path: "Sources/Economies/Clepsy/Import"),
     library(
       "HachimiImport", layers + ["HachimiRules", "EarnedImport", "EarnedCore"],
       path: "Sources/Economies/Hachimi/Import"),
@@ -149,6 +153,7 @@ let package = Package(
     tests("EarnedSQLite", ["TestSupport", "EarnedFiles", "CEarnedSQLite"]),
     tests("EarnedXLSX", ["TestSupport", "EarnedCompression"]),
     tests("EarnedHTTP", ["TestSupport"]),
+    tests("EarnedPropertyList", ["TestSupport"]),
     tests("EarnedArguments", ["TruthTables"]),
     tests("EarnedCore", ["TestSupport", "TruthTables", "EarnedFiles"]),
     tests("EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite"], exclude: ["Golden"]),

@@ -41,8 +41,8 @@ import TruthTables
     let file = folder.write(text, to: "snapshot.json")
     var records: [JSONObject] = []
     let now = Instant(millisecondsSinceEpoch: 1_770_000_000_000)
-    let leftOut = try ClepsyAppImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
-    return (records, leftOut)
+    let leftOut = try ClepsyAppImport(paths: [file], timeZone: .named(zone), now: now).run { records.append($0) }
+    return (records, leftOut.map { String($0.dropFirst("\(file): ".count)) })
   }
 
   private func roundTrip(_ text: String, zone: String = "UTC") throws -> JSONValue {
@@ -153,6 +153,136 @@ import TruthTables
     #expect(try home.violations() == [])
   }
 
+  // S16: as in the app, what cannot be decoded is empty; the rest is imported, and what became of it is said.
+  @Test(
+    arguments: table(
+      #"""
+      member                                                                   | remark
+      "timeBalance":[]                                                         | 'timeBalance' is not an object; the balance counts as 0
+      "timeBalance":{}                                                         | 'timeBalance.currentSeconds' is not a whole number of seconds; the balance counts as 0
+      "timeBalance":{"currentSeconds":"1"}                                     | 'timeBalance.currentSeconds' is not a whole number of seconds; the balance counts as 0
+      "timeBalance":{"cap":1,"currentSeconds":1.5}                             | 'timeBalance.currentSeconds' is not a whole number of seconds; the balance counts as 0
+      "timeBalance":null                                                       | -
+      "pendingTimeEvents":"x"                                                  | 'pendingTimeEvents' is not a list; the queue counts as empty
+      "pendingTimeEvents":null                                                 | -
+      "pendingTimeEvents":[]                                                   | -
+      # One wrong event is a wrong queue.
+      "pendingTimeEvents":[GOOD,7]                                             | 'pendingTimeEvents[1]' is not an object; the queue counts as empty
+      "pendingTimeEvents":[GOOD,{"id":"x","timestamp":"soon","seconds":1,"type":"spent"}] | 'pendingTimeEvents[1].timestamp' is not a time such as 2026-02-01T14:30:00Z; the queue counts as empty
+      "pendingTimeEvents":[GOOD,{"id":"x","timestamp":1,"seconds":"1","type":"spent"}]    | 'pendingTimeEvents[1].seconds' is not a whole number of seconds; the queue counts as empty
+      "pendingTimeEvents":[GOOD,{"id":"x","timestamp":1,"seconds":1,"type":"lost"}]       | 'pendingTimeEvents[1].type' is neither 'earned' nor 'spent'; the queue counts as empty
+      "pendingTimeEvents":[{"id":"x","timestamp":1,"seconds":1}]               | 'pendingTimeEvents[0].type' is missing, or not a string; the queue counts as empty
+      "pendingEarnedTime":"1"                                                  | 'pendingEarnedTime' is not a whole number of seconds; it counts as 0
+      "pendingSpentTime":-1                                                    | 'pendingSpentTime' is not 0 to 86400 seconds; it counts as 0
+      "pendingSpentTime":86401                                                 | 'pendingSpentTime' is not 0 to 86400 seconds; it counts as 0
+      "pendingSpentTime":0                                                     | -
+      """#))
+  func whatCannotBeDecodedIsEmpty(_ row: Case) throws {
+    let good = #"{"id":"ABC-123","seconds":300,"timestamp":"2026-02-01T14:30:00Z","type":"earned"}"#
+    let member = row["member"].replacing("GOOD", with: good)
+    let (records, leftOut) = try records(#"{"lastResetDate":"2026-01-31T08:00:00Z",\#(member)}"#)
+    #expect(leftOut == (row.optional("remark").map { [$0] } ?? []))
+    #expect(records.map { $0["type"] } == ["clepsy.day.ensure"])
+  }
+
+  /// A queue that is a file of its own, too.
+  @Test func anUndecodableQueueIsEmpty() throws {
+    let (records, leftOut) = try records(#"[{"seconds":1,"timestamp":"2026-02-01T14:30:00Z","type":"earned"}]"#)
+    #expect(records == [] && leftOut == ["'[0].id' is missing, or not a string; the queue counts as empty"])
+  }
+
+  /// S16: what the app kept before it had a queue waits as one event each, of the date of the reset.
+  @Test func pendingNumbersAreAnEventEach() throws {
+    let text = #"{"lastResetDate":"2026-01-31T08:00:00Z","pendingEarnedTime":300,"pendingSpentTime":120}"#
+    let home = try Home()
+    for record in try records(text).records { #expect(try home.record(record) == "applied") }
+    for record in try records(text).records { #expect(try home.record(record) == "duplicate") }
+    #expect(
+      try home.rows("select date, kind, seconds from clepsy_pending_event order by position") == [
+        "2026-01-31 earned 300", "2026-01-31 spent 120",
+      ])
+    try home.record("clepsy.drain", at: "2026-01-31 09:00")
+    #expect(
+      try home.rows("select balance_seconds, earned_seconds, spent_seconds from clepsy_balance") == ["180 300 120"])
+    // Another number of the same date is another state of the same app, and never added to the first.
+    let other = try records(text.replacing("300", with: "400")).records
+    #expect(try other.map { try home.record($0) } == ["duplicate", "ID_CONFLICT", "duplicate"])
+  }
+
+  /// S16: lists of apps may be empty.
+  @Test(arguments: [("[]", "[]"), ("[]", "[KINDLE]"), ("[TIKTOK]", "[]"), ("[TIKTOK]", "[KINDLE]")])
+  func emptyListsComeBack(_ vice: String, _ productive: String) throws {
+    let lists = #""viceApps":\#(vice),"productiveApps":\#(productive)"#
+      .replacing("TIKTOK", with: #"{"id":"1","name":"TikTok","bundleIdentifier":"tiktok","category":"vice"}"#)
+      .replacing("KINDLE", with: #"{"id":"2","name":"Kindle","bundleIdentifier":"kindle","category":"productive"}"#)
+    let settings = #""hasCompletedOnboarding":true,"notificationsEnabled":true,"exchangeRate":1,"#
+    let text = #"""
+      {"timeBalance":{"currentSeconds":0},"userSettings":{\#(settings)\#(lists)},"lastResetDate":"2026-01-31T08:00:00Z"}
+      """#
+    #expect(try roundTrip(text) == JSONParser().parse(text))
+    #expect(try records(text).leftOut == [])
+    // Also where there were others.
+    let home = try Home()
+    try home.setApps(at: "2026-01-30 08:00")
+    for record in try records(text).records { #expect(try home.record(record) == "applied") }
+    #expect(try ClepsySnapshot(of: home.database, at: home.now).json == JSONParser().parse(text))
+  }
+
+  /// S17: an imported balance can be spent, and is not earned.
+  @Test(
+    arguments: table(
+      """
+      then                                             | balance | earned | spent | streak
+      -                                                | 1200    | 0      | 0     | 0
+      earned 59 09:00                                  | 1259    | 59     | 0     | 0
+      earned 60 09:00                                  | 1260    | 60     | 0     | 1
+      spent 200 09:00                                  | 1000    | 0      | 200   | 0
+      spent 2000 09:00                                 | 0       | 0      | 1200  | 0
+      # What lies before it takes nothing of it.
+      spent 200 07:00                                  | 1200    | 0      | 0     | 0
+      earned 60 07:00, spent 90 07:30, spent 100 09:00 | 1100    | 60     | 160   | 1
+      """))
+  func anImportedBalanceIsNotEarned(_ row: Case) throws {
+    let text = #"{"timeBalance":{"currentSeconds":1200},"lastResetDate":"2026-02-02T08:00:00Z"}"#
+    for comesLast in [false, true] {
+      let home = try Home()
+      func take() throws { for record in try records(text).records { #expect(try home.record(record) == "applied") } }
+      if !comesLast { try take() }
+      for (number, text) in (row.optional("then") ?? "").split(separator: ", ").enumerated() {
+        let words = text.split(separator: " ").map(String.init)
+        #expect(try home.record(event(number, words[0], #require(Int(words[1]))), at: words[2]) == "applied")
+      }
+      if comesLast { try take() }
+      let sums = [row["balance"], row["earned"], row["spent"]].joined(separator: " ")
+      #expect(try home.rows("select balance_seconds, earned_seconds, spent_seconds from clepsy_balance") == [sums])
+      #expect(
+        try home.rows("select ending_balance, total_earned, total_spent, streak_days from clepsy_daily_stats") == [
+          "\(sums) \(row["streak"])"
+        ])
+      let status = try #require(try ClepsyQuestions(home.database).status(at: home.now))
+      #expect(status.today.totalEarned == row.number("earned") && status.goalProgress < 0.1)
+      #expect(try home.rows("select count(*) from event_log where type = 'CLEPSY_BALANCE_IMPORTED'") == ["1"])
+      #expect(try home.violations() == [])
+      // It expires as any other.
+      try home.record("clepsy.day.ensure", at: "2026-02-03 00:00")
+      #expect(try home.rows("select expired from clepsy_daily_stats") == [row["balance"]])
+    }
+  }
+
+  /// The goal, the milestones and the exchange rate have nothing to do with it, and it does not wait in the queue.
+  @Test func anImportedBalanceGivesNoNotice() throws {
+    let home = try Home()
+    try home.record(#"clepsy.settings.update settings={"exchange_rate":2,"exchange_rate_enabled":true}"#, at: "07:00")
+    #expect(try home.record(event(1, "earned", 3_600, "imported=true"), at: "08:00") == "applied")
+    #expect(try home.rows("select balance_seconds from clepsy_balance") == ["3600"])
+    #expect(try home.rows("select type from event_log where type glob 'CLEPSY_*'") == ["CLEPSY_BALANCE_IMPORTED"])
+    #expect(try home.record(event(2, "spent", 60, "imported=true"), at: "08:00") == "INVALID_VALUE")
+    #expect(try home.record(event(2, "earned", 60, "imported=true queued=true"), at: "08:00") == "INVALID_VALUE")
+    // What an earlier version booked as earned is the same balance.
+    #expect(try home.record(event(3, "earned", 60), at: "09:00") == "applied")
+    #expect(try home.record(event(3, "earned", 60, "imported=true"), at: "09:00") == "duplicate")
+  }
+
   @Test func aBalanceThatIsLeftOutIsNamed() throws {
     let text = #"{"timeBalance":{"currentSeconds":86401},"lastResetDate":"2026-01-31T08:00:00Z"}"#
     #expect(
@@ -183,20 +313,18 @@ import TruthTables
         "the key 'theme' is not known and not imported", "the key 'timeBalance.cap' is not known and not imported",
         "the key 'userSettings.font' is not known and not imported",
         "the key 'userSettings.viceApps[0].icon' is not known and not imported",
-        "one of 'userSettings.viceApps' and 'userSettings.productiveApps' is empty; each list keeps at least one app, so neither is imported",
         "the key 'pendingTimeEvents[0].note' is not known and not imported",
         "'pendingTimeEvents[0].id' is not a UUID; the event gets the id \(records.last?["id"]?.stringValue ?? "")",
       ])
-    #expect(records.map { $0["type"] } == ["clepsy.day.ensure", "clepsy.event", "clepsy.event"])
+    #expect(
+      records.map { $0["type"] } == ["clepsy.day.ensure", "clepsy.apps.set", "clepsy.event", "clepsy.event"])
   }
 
   @Test(arguments: [
     ("7", "neither a snapshot nor a list of events"), ("{}", "neither a snapshot nor a list of events"),
-    (#"{"timeBalance":[]}"#, "'timeBalance' is not an object"),
-    (#"{"timeBalance":{"currentSeconds":"1"}}"#, "'timeBalance.currentSeconds' is not a whole number of seconds"),
+    (#"[{"a":1}]"#, "neither a snapshot nor a list of events"),
     (#"{"lastResetDate":791856000}"#, "'lastResetDate' is not a time such as 2026-02-01T14:30:00Z"),
-    (#"[{"id":"x","seconds":1,"timestamp":"soon","type":"earned"}]"#, "'[0].timestamp' is not a time such as"),
-    (#"[{"seconds":1,"timestamp":"2026-02-01T14:30:00Z","type":"earned"}]"#, "'[0].id' is missing, or not a string"),
+    (#"{"userSettings":7}"#, "'userSettings' is not an object"),
     (#"{"userSettings":{"viceApps":[{"name":"T","category":"vice"}]}}"#, "'userSettings.viceApps[0].bundleIdentifier'"),
     (
       #"{"userSettings":{"viceApps":[{"name":"T","bundleIdentifier":"t","category":"productive"}]}}"#,

@@ -95,7 +95,7 @@ extension FuzzTarget {
     let path = folder.write(bytes, to: "snapshot.json")
     do {
       let now = Instant(millisecondsSinceEpoch: 1_773_604_800_000)
-      _ = try ClepsyAppImport(path: path, timeZone: .named("UTC"), now: now).run { record in
+      _ = try ClepsyAppImport(paths: [path], timeZone: .named("UTC"), now: now).run { record in
         precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
       }
     } catch {}

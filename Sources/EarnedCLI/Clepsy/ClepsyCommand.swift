@@ -137,19 +137,20 @@ struct ClepsyExportCommand: ParsableCommand {
 struct ClepsyImportCommand: EconomyImportCommand {
   static let configuration = CommandConfiguration(
     commandName: "clepsy",
-    abstract: "Import the snapshot or the queue of a Clepsy app.",
+    abstract: "Import the snapshot, the queue or the property lists of a Clepsy app.",
     discussion: """
       EXAMPLES:
         earned import clepsy snapshot.json --timezone Europe/Berlin | earned ingest -
         cat snapshot.json | earned import clepsy - | earned ingest -
         earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson
+        earned import clepsy com.clepsy.app.plist group.com.clepsy.shared.plist | earned ingest -
 
-      Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot that includes the array. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported. What is not imported is reported, and the exit status is then 65.
+      Prints the records of a user data snapshot, of an array of pendingTimeEvents, of a snapshot that includes the array, or of the property lists in which the app keeps them, binary or XML. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported; a balance or a queue that cannot be decoded counts as empty. What is not imported is reported, and the exit status is then 65.
       """)
 
   static let kind = ClepsyAppImport.kind
 
-  @Argument(help: "The JSON files; '-' is standard input.", completion: .file())
+  @Argument(help: "The files; '-' is standard input.", completion: .file())
   var files: [String]
 
   @OptionGroup var time: TimeOptions
@@ -164,12 +165,9 @@ struct ClepsyImportCommand: EconomyImportCommand {
     try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     let now = try time.instant()
+    let conversion = ClepsyAppImport(paths: files, timeZone: timeZone, now: now, kinds: Economies.fileKinds)
     var output = BufferedOutput()
-    var leftOut: [String] = []
-    for file in files {
-      let conversion = ClepsyAppImport(path: file, timeZone: timeZone, now: now, kinds: Economies.fileKinds)
-      leftOut += try conversion.run { try output.write(JSONValue.object($0)) }.map { "\(file): \($0)" }
-    }
+    let leftOut = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()
     if !isQuiet { Console.say("time zone: \(timeZone), from \(origin)") }
     for sentence in leftOut { Console.say(sentence) }

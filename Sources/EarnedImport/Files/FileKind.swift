@@ -61,6 +61,8 @@ package enum FileContent: Sendable {
   /// A zip file with these parts.
   case archive(parts: [String])
   case json(JSONShape)
+  /// A property list of Apple's, with its first bytes.
+  case propertyList(head: [UInt8])
   /// A document for people, or for another program than an importer.
   case document(DocumentFormat)
   /// Any other text, with its first lines.
@@ -68,6 +70,12 @@ package enum FileContent: Sendable {
   case empty
   /// Bytes that are not text.
   case other
+
+  /// Whether the first bytes of a property list show one of these names.
+  package func isPropertyList(naming names: [String]) -> Bool {
+    guard case .propertyList(let head) = self else { return false }
+    return names.contains { head.firstRange(of: Array($0.utf8)) != nil }
+  }
 
   package func hasTables(_ names: Set<String>) -> Bool {
     guard case .database(let tables) = self else { return false }

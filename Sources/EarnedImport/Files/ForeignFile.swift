@@ -1,5 +1,6 @@
 import EarnedFiles
 import EarnedJSON
+import EarnedPropertyList
 import EarnedSQLite
 
 /// A file of another program, and what its start shows about it. It is only read.
@@ -57,6 +58,7 @@ package final class ForeignFile {
 
   static func content(ofText head: [UInt8]) -> FileContent {
     if let format = DocumentFormat(head: head) { return .document(format) }
+    if PropertyList.begins(head) { return .propertyList(head: head) }
     let encoding = TextEncoding(head: head)
     guard encoding != .utf8 || !head.contains(0) else { return .other }
     let text = encoding == .utf8 ? Array(head.dropFirst(head.starts(with: TextEncoding.mark) ? 3 : 0)) : []

@@ -43,7 +43,7 @@ package struct LoopImport: Importer {
       case .archive(let parts): try readArchive(parts.compactMap(LoopPart.init), file, findings)
       case .text, .json: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
       case .empty: throw ImportFault.empty(file)
-      case .other, .document:
+      case .other, .document, .propertyList:
         throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
       }
     findings.summary.note(file, Self.kind, count, .entry)

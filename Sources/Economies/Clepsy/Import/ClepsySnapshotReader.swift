@@ -1,10 +1,19 @@
 import EarnedCore
 import EarnedImport
 import EarnedJSON
+import EarnedPropertyList
 
-/// Reads a snapshot member by member. An invalid value is a fault that names its place. An unknown key is reported and
-/// left out.
+/// Reads a snapshot member by member. As in the app, a balance or a queue that cannot be decoded counts as empty (S16); any
+/// other invalid value is a fault that names its place. What is left out is reported, such as an unknown key.
 struct ClepsySnapshotReader {
+  /// What the app keeps its data under.
+  enum Key: String, CaseIterable {
+    case timeBalance, userSettings, lastResetDate, pendingTimeEvents, pendingEarnedTime, pendingSpentTime
+
+    /// Those of a snapshot, which is more than a queue.
+    static let ofSnapshot: [Key] = [.timeBalance, .userSettings, .lastResetDate]
+  }
+
   let path: String
   /// What is left out, one sentence each.
   private(set) var leftOut: [String] = []
@@ -12,34 +21,77 @@ struct ClepsySnapshotReader {
   init(path: String) { self.path = path }
 
   mutating func read(_ value: JSONValue) throws(ImportFault) -> ClepsyUserData {
-    var data = ClepsyUserData()
     switch value {
-    case .array(let events): data.events = try self.events(events, "")
+    case .array(let values) where Self.mayBeEvents(values):
+      var data = ClepsyUserData()
+      data.events = queue(value, "")
+      return data
     case .object(let object):
-      note(object, known: ["timeBalance", "userSettings", "lastResetDate", "pendingTimeEvents"], "")
-      data.isWhole = ["timeBalance", "userSettings", "lastResetDate"].contains { object[$0] != nil }
-      if !data.isWhole, object["pendingTimeEvents"] == nil {
-        throw fault("", "neither a snapshot nor a list of events")
-      }
-      data.balanceSeconds = try balance(object)
-      try readSettings(object, into: &data)
-      if let reset = optional(object, "lastResetDate") { data.lastReset = try instant(reset, "lastResetDate") }
-      if let events = optional(object, "pendingTimeEvents") {
-        data.events = try self.events(array(events, "pendingTimeEvents"), "pendingTimeEvents")
-      }
+      return try data(of: object, lastReset: try lastReset(in: object))
     default: throw fault("", "neither a snapshot nor a list of events")
     }
+  }
+
+  /// Reads one of the app's two property lists. It has the balance, the settings and the queue as JSON, the reset as a date.
+  mutating func read(_ list: PropertyList) throws(ImportFault) -> ClepsyUserData {
+    var (object, lastReset): (JSONObject, Instant?) = ([:], nil)
+    for (name, value) in list.values {
+      switch (Key(rawValue: name), value) {
+      case (.lastResetDate, .date(let seconds)):
+        lastReset = try time(secondsSince2001: seconds, name)
+        object[name] = .null
+      case (.timeBalance, .data(let text)), (.userSettings, .data(let text)), (.pendingTimeEvents, .data(let text)):
+        do { object[name] = try JSONParser().parse(text) } catch { object[name] = .string("no JSON") }
+      case (.pendingEarnedTime, .integer(let seconds)), (.pendingSpentTime, .integer(let seconds)):
+        object[name] = .integer(seconds)
+      default: object[name] = .string("of another type")
+      }
+    }
+    if lastReset == nil { lastReset = try self.lastReset(in: object) }
+    return try data(of: object, lastReset: lastReset)
+  }
+
+  private mutating func data(of object: JSONObject, lastReset: Instant?) throws(ImportFault) -> ClepsyUserData {
+    var data = ClepsyUserData()
+    note(object, known: Key.allCases.map(\.rawValue), "")
+    guard Key.allCases.contains(where: { object[$0.rawValue] != nil }) else {
+      throw fault("", "neither a snapshot nor a list of events")
+    }
+    data.isWhole = Key.ofSnapshot.contains { object[$0.rawValue] != nil }
+    data.balanceSeconds = emptyIfUndecodable("the balance counts as 0", 0) { reader throws(ImportFault) in
+      try reader.balance(object)
+    }
+    try readSettings(object, into: &data)
+    data.lastReset = lastReset
+    for (key, kind) in [(Key.pendingEarnedTime, "earned"), (.pendingSpentTime, "spent")] {
+      let seconds = emptyIfUndecodable("it counts as 0", 0) { reader throws(ImportFault) in
+        try reader.pendingSeconds(object, key)
+      }
+      if seconds > 0 { data.pending.append(ClepsyUserData.Pending(kind: kind, seconds: seconds)) }
+    }
+    if let events = optional(object, .pendingTimeEvents) { data.events = queue(events, Key.pendingTimeEvents.rawValue) }
     return data
+  }
+
+  /// What a value is, or that it counts as empty because the app could not decode it either (S16).
+  private mutating func emptyIfUndecodable<Value>(
+    _ consequence: String, _ empty: Value, _ read: (inout Self) throws(ImportFault) -> Value
+  ) -> Value {
+    let before = leftOut
+    do throws(ImportFault) { return try read(&self) } catch {
+      guard case .malformed(_, let place, let problem) = error else { preconditionFailure("a value is malformed") }
+      leftOut = before + [(place.map { "'\($0)' is " } ?? "") + "\(problem); \(consequence)"]
+      return empty
+    }
   }
 
   // MARK: Balance and settings
 
   private mutating func balance(_ snapshot: JSONObject) throws(ImportFault) -> Int64 {
-    guard let value = optional(snapshot, "timeBalance") else { return 0 }
+    guard let value = optional(snapshot, .timeBalance) else { return 0 }
     let balance = try object(value, "timeBalance")
     note(balance, known: ["currentSeconds"], "timeBalance.")
-    guard let seconds = balance["currentSeconds"] else { return 0 }
-    let balanceSeconds = try integer(seconds, "timeBalance.currentSeconds")
+    let balanceSeconds = try integer(balance["currentSeconds"] ?? .null, "timeBalance.currentSeconds")
     guard balanceSeconds <= Self.longestEventSeconds else {
       leftOut.append(
         "'timeBalance.currentSeconds' is more than the \(Self.longestEventSeconds) seconds of a day and not imported; "
@@ -47,6 +99,15 @@ struct ClepsySnapshotReader {
       return 0
     }
     return max(0, balanceSeconds)
+  }
+
+  private mutating func pendingSeconds(_ snapshot: JSONObject, _ key: Key) throws(ImportFault) -> Int64 {
+    guard let value = optional(snapshot, key) else { return 0 }
+    let seconds = try integer(value, key.rawValue)
+    guard 0...Self.longestEventSeconds ~= seconds else {
+      throw fault(key.rawValue, "not 0 to \(Self.longestEventSeconds) seconds")
+    }
+    return seconds
   }
 
   /// The most seconds of an event. A larger balance is left out: as several events, another import could add some of
@@ -59,22 +120,17 @@ struct ClepsySnapshotReader {
   ]
 
   private mutating func readSettings(_ snapshot: JSONObject, into data: inout ClepsyUserData) throws(ImportFault) {
-    guard let value = optional(snapshot, "userSettings") else { return }
+    guard let value = optional(snapshot, .userSettings) else { return }
     let settings = try object(value, "userSettings")
     note(settings, known: Self.settingNames.map(\.0) + ["viceApps", "productiveApps"], "userSettings.")
     for (name, field) in Self.settingNames {
       if let value = optional(settings, name) { data.settings[field] = value }
     }
-    let vice = try apps(settings, "viceApps", category: "vice")
-    let productive = try apps(settings, "productiveApps", category: "productive")
-    switch (vice.isEmpty, productive.isEmpty) {
-    case (true, true): break
-    case (false, false): data.apps = ["vice": .array(vice), "productive": .array(productive)]
-    default:
-      leftOut.append(
-        "one of 'userSettings.viceApps' and 'userSettings.productiveApps' is empty; each list keeps at least one app, "
-          + "so neither is imported")
-    }
+    guard optional(settings, "viceApps") != nil || optional(settings, "productiveApps") != nil else { return }
+    data.apps = [
+      "vice": .array(try apps(settings, "viceApps", category: "vice")),
+      "productive": .array(try apps(settings, "productiveApps", category: "productive")),
+    ]
   }
 
   private mutating func apps(
@@ -101,10 +157,20 @@ struct ClepsySnapshotReader {
 
   // MARK: Events
 
-  private mutating func events(_ values: [JSONValue], _ name: String) throws(ImportFault) -> [ClepsyUserData.Event] {
-    var events: [ClepsyUserData.Event] = []
-    for (index, value) in values.enumerated() { events.append(try event(value, "\(name)[\(index)]")) }
-    return events
+  /// Whether an array may be a queue: of events, however wrong they are.
+  private static func mayBeEvents(_ values: [JSONValue]) -> Bool {
+    values.allSatisfy { $0.objectValue.map { $0["timestamp"] != nil || $0["seconds"] != nil } ?? false }
+  }
+
+  /// All events, or none of them: the app decodes the queue as a whole.
+  private mutating func queue(_ value: JSONValue, _ name: String) -> [ClepsyUserData.Event] {
+    emptyIfUndecodable("the queue counts as empty", []) { reader throws(ImportFault) in
+      var events: [ClepsyUserData.Event] = []
+      for (index, event) in try reader.array(value, name).enumerated() {
+        events.append(try reader.event(event, "\(name)[\(index)]"))
+      }
+      return events
+    }
   }
 
   private mutating func event(_ value: JSONValue, _ place: String) throws(ImportFault) -> ClepsyUserData.Event {
@@ -114,9 +180,11 @@ struct ClepsySnapshotReader {
       throw fault(place, "without 'timestamp' or 'seconds'")
     }
     let app = optional(event, "appBundleId")
+    let kind = try text(event, "type", place + ".")
+    guard ["earned", "spent"].contains(kind) else { throw fault(place + ".type", "neither 'earned' nor 'spent'") }
     return ClepsyUserData.Event(
       id: uuid(try text(event, "id", place + "."), place), seconds: try integer(seconds, place + ".seconds"),
-      instant: try eventTime(timestamp, place + ".timestamp"), kind: try text(event, "type", place + "."),
+      instant: try eventTime(timestamp, place + ".timestamp"), kind: kind,
       appBundleID: app == nil ? nil : try text(event, "appBundleId", place + "."))
   }
 
@@ -139,6 +207,8 @@ struct ClepsySnapshotReader {
   private func fault(_ place: String, _ problem: String) -> ImportFault {
     .malformed(path: path, place: place.isEmpty ? nil : place, problem: problem)
   }
+
+  private func optional(_ object: JSONObject, _ key: Key) -> JSONValue? { optional(object, key.rawValue) }
 
   private func optional(_ object: JSONObject, _ key: String) -> JSONValue? {
     object[key] == .null ? nil : object[key]
@@ -175,11 +245,20 @@ struct ClepsySnapshotReader {
     case .number(let number): seconds = number
     default: return try instant(value, place)
     }
+    return try time(secondsSince2001: seconds, place)
+  }
+
+  private func time(secondsSince2001 seconds: Double, _ place: String) throws(ImportFault) -> Instant {
     let milliseconds = (seconds * 1_000).rounded()
     guard abs(milliseconds) < 1e15 else { throw fault(place, "not a time since 2001") }
     let time = Instant(millisecondsSinceEpoch: Self.referenceMilliseconds + Int64(milliseconds))
     guard Instant.validRange.contains(time) else { throw fault(place, "not a time that can be recorded") }
     return time
+  }
+
+  private func lastReset(in object: JSONObject) throws(ImportFault) -> Instant? {
+    guard let value = optional(object, .lastResetDate) else { return nil }
+    return try instant(value, Key.lastResetDate.rawValue)
   }
 
   /// 2001-01-01T00:00Z, in milliseconds since 1970.
