@@ -36,7 +36,11 @@ struct ClepsySnapshotReader {
   mutating func read(_ list: PropertyList) throws(ImportFault) -> ClepsyUserData {
     var (object, lastReset): (JSONObject, Instant?) = ([:], nil)
     for (name, value) in list.values {
-      switch (Key(rawValue: name), value) {
+      guard let key = Key(rawValue: name) else {
+        noteUnknown(name)
+        continue
+      }
+      switch (key, value) {
       case (.lastResetDate, .date(let seconds)):
         lastReset = try time(secondsSince2001: seconds, name)
         object[name] = .null
@@ -199,9 +203,11 @@ struct ClepsySnapshotReader {
   // MARK: Values
 
   private mutating func note(_ object: JSONObject, known: [String], _ place: String) {
-    for key in object.keys where !known.contains(key) {
-      leftOut.append("the key '\(place)\(key.prefix(80))' is not known and not imported")
-    }
+    for key in object.keys where !known.contains(key) { noteUnknown(place + key) }
+  }
+
+  private mutating func noteUnknown(_ name: String) {
+    leftOut.append("the key '\(name.prefix(120))' is not known and not imported")
   }
 
   private func fault(_ place: String, _ problem: String) -> ImportFault {
