@@ -256,7 +256,7 @@ import Testing
   private func shown(of home: Home, at now: Now) throws -> [String: String] {
     let windows = [WindowRequest.daysOnRecord(), .week(now.date.isoWeek)]
     var shown = try home.database.settled(of: [ClepsyEconomy.self], at: now) {
-      try ShownReports(reports: ShownReports.clepsy.get()).datasets(of: home.database, at: now, windows)
+      try ShownReports(reports: ShownReports.counting.get()).datasets(of: home.database, at: now, windows)
     }
     // A snapshot has the balance of the date that counts, so it is compared where the asker's date counts already.
     if try home.rows("select date from clepsy_balance") == [now.date.description] {

@@ -13,6 +13,13 @@ struct ShownReports {
     all.filter { $0.definition.name.hasPrefix("clepsy-") || $0.definition.name == "weekly" }
   }
 
+  /// Those that count what is closed (S15).
+  static let counting = all.map { all in
+    all.filter {
+      $0.definition.name.hasPrefix("clepsy-") || ["daily", "weekly", "monthly"].contains($0.definition.name)
+    }
+  }
+
   let reports: [Report]
 
   /// The datasets of each report over each window, its notes, and the zones in its heading.
