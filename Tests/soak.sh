@@ -4,8 +4,8 @@
 set -eu
 : "${EARNED_SOAK_SEEDS=2000}" "${EARNED_SOAK_YEARS=10000}" "${EARNED_SOAK_KILLS=1000}" "${EARNED_SOAK_FAULTS=1}"
 : "${EARNED_SOAK_SECONDS=300}" "${EARNED_SOAK_HOSTILE=1}" "${EARNED_SOAK_ANSWERS=500}" "${EARNED_SOAK_EVENTS=100000}"
-: "${EARNED_SOAK_ROUNDS=1000000}"
+: "${EARNED_SOAK_ROUNDS=1000000}" "${EARNED_SOAK_LIVES=2000}"
 export EARNED_SOAK_SEEDS EARNED_SOAK_YEARS EARNED_SOAK_KILLS EARNED_SOAK_FAULTS EARNED_SOAK_SECONDS EARNED_SOAK_HOSTILE
-export EARNED_SOAK_ANSWERS EARNED_SOAK_EVENTS EARNED_SOAK_ROUNDS
+export EARNED_SOAK_ANSWERS EARNED_SOAK_EVENTS EARNED_SOAK_ROUNDS EARNED_SOAK_LIVES
 exec "$@" --filter \
-  'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests'
+  'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests|EffectLives|EffectProcess'

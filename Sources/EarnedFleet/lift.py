@@ -4,7 +4,7 @@
     python3 Sources/EarnedFleet/lift.py --out FOLDER    writes them to FOLDER/<engine>/<report>/
 
 Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
-`params`, and a statement for each dataset. run.py lifts the report that it runs; only where sqlglot cannot be installed does
+`params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset. run.py lifts the report that it runs; only where sqlglot cannot be installed does
 it need these files. docs/fleet.md explains how they are run."""
 
 import argparse
@@ -22,6 +22,8 @@ from lifting.flat import flat
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORTS = ROOT / "reports"
+# How the names of statements begin that give a table for others.
+TABLE = "table_"
 OUT = ROOT / ".build/fleet/sql"
 
 
@@ -68,12 +70,25 @@ class Lift:
         if any("previous_from_day_id" in dataset.given.values() for dataset in report.datasets):
             of_compared = windows.compared(window)
             yield "compared", of_compared, lambda: self._with_views(parsed(of_compared), sources)
+        tables = self.definitions.shared_views(report)
+        known: frozenset[str] = frozenset()
+        for number, view in enumerate(tables, 1):
+            key = repr((view.name, sorted(known)))
+            yield f"{TABLE}{number}_{view.name}", key, lambda: self._table(view, known)
+            known |= {view.name}
         for dataset in report.datasets:
-            key = repr((dataset.sql, dataset.views, dataset.given, dataset.needs))
-            yield dataset.name, key, lambda: self._lifted(dataset)
+            key = repr((dataset.sql, dataset.views, dataset.given, dataset.needs, sorted(known)))
+            yield dataset.name, key, lambda: self._lifted(dataset, known)
 
-    def _lifted(self, dataset: Dataset) -> exp.Expression:
-        views = self.definitions.views_for(dataset.views + ([dataset.needs] if dataset.needs else []))
+    def _table(self, view: View, known: frozenset[str]) -> exp.Expression:
+        """The rows of a view that is a table."""
+        _, ctes = self._views(self.definitions.views_for([view.name], known))
+        names = [DEVICE, *view.columns]
+        query = exp.select(*[column(view.name, name) for name in names]).from_(view.name)
+        return with_first(query, ctes)
+
+    def _lifted(self, dataset: Dataset, known: frozenset[str]) -> exp.Expression:
+        views = self.definitions.views_for(dataset.views + ([dataset.needs] if dataset.needs else []), known)
         lifter, ctes = self._views(views)
         if dataset.given or dataset.needs:
             lifter.params = "given"

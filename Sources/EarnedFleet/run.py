@@ -90,6 +90,8 @@ class Engine:
         """The statement of each dataset of a report, when it is clear which days each device's report is about."""
         statements = self.sources.of(report, self.name)
         self.table("params", statements.pop("params"))
+        for name in sorted(name for name in statements if name.startswith("table_")):
+            self.table(name.split("_", 2)[2], statements.pop(name))
         return statements
 
     def report(self, name: str) -> list[tuple[str, list[tuple]]]:

@@ -16,6 +16,12 @@ public struct FunctionArguments {
     return sqlite3_value_int64(values[index])
   }
 
+  /// A number, whole or not; nil for any other type.
+  public func number(_ index: Int) -> Double? {
+    guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_value_type(values[index])) else { return nil }
+    return sqlite3_value_double(values[index])
+  }
+
   /// Whether an argument is null.
   public func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
 

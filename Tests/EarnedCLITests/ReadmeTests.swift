@@ -18,6 +18,7 @@ import Testing
   /// Documents that are typed in an empty folder, with environment variables.
   static let inAnEmptyFolder: [String: [String: String]] = [
     "docs/configuration.md": [:],
+    "docs/effect.md": ["EARNED_DB": "effect.db", "EARNED_NOW": "2026-03-16T08:00:00Z", "TZ": "UTC"],
     "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
     "docs/time-budget.md": [:],
     "docs/tutorial-hachimi.md": [:],

@@ -341,9 +341,9 @@ import Testing
     #expect(
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
-        "credits", "daily", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
-        "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend", "unlocks", "usage",
-        "weekly", "yearly",
+        "credits", "daily", "effect", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats",
+        "hachimi-checkins", "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend",
+        "unlocks", "usage", "weekly", "yearly",
       ])
   }
 

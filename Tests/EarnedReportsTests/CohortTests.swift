@@ -261,7 +261,9 @@ import Testing
       let parts = dataset.cohortParts
       let hasTimes = dataset.columns.contains { $0.kind.times != nil }
       let hasFigures = dataset.columns.contains { $0.kind.isNumeric }
-      if dataset.isSingle {
+      if dataset.cohort != .figures {
+        #expect(parts.allSatisfy { $0 is CohortCodes } && parts.isEmpty == (dataset.cohort == .none))
+      } else if dataset.isSingle {
         #expect(parts.contains { $0 is CohortFigures } == hasFigures)
         #expect(parts.contains { $0 is CohortTimes } == hasTimes)
       } else {

@@ -117,10 +117,14 @@ extension Dataset {
     // Only a cohort has percentiles: `CohortTests.GoldenTests`.
     #expect(
       Set(datasets.map { ShownKind($0.presentation) }) == Set(ShownKind.allCases).subtracting([.percentiles]))
-    // What is stacked is looked at in `ChartTests`.
-    #expect(Set(datasets.flatMap(\.charts).map(\.shape)) == Set(ChartDefinition.Shape.allCases).subtracting([.stacked]))
-    // Seconds are in the reports of time in apps, and averages in what is drawn.
-    #expect(Set(datasets.flatMap(\.columns).map(\.kind)) == Set(Kind.allCases).subtracting([.seconds, .average]))
+    // What is stacked is looked at in `ChartTests`, intervals in `EffectGoldenTests`.
+    #expect(
+      Set(datasets.flatMap(\.charts).map(\.shape))
+        == Set(ChartDefinition.Shape.allCases).subtracting([.stacked, .interval]))
+    // Seconds are in the reports of time in apps, averages in what is drawn, and ratios in `effect`.
+    #expect(
+      Set(datasets.flatMap(\.columns).map(\.kind))
+        == Set(Kind.allCases).subtracting([.seconds, .average, .ratio]))
   }
 }
 

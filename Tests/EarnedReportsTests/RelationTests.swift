@@ -103,7 +103,10 @@ import Testing
 
   private func reports(_ name: String, _ month: Month) throws -> [[UInt8]] {
     let all = WindowRequest.range(from: try Fixture.day("2026-02-15"), to: try Fixture.day("2026-03-17"))
-    return try [.daysOnRecord(), Month.week, all].map { try ReportFormat.json.bytes(of: month.document(name, $0)) }
+    let half = WindowRequest.range(from: try Fixture.day("2026-03-01"), to: try Fixture.day("2026-03-14"))
+    return try [.daysOnRecord(), Month.week, all, half].map {
+      try ReportFormat.json.bytes(of: month.document(name, $0))
+    }
   }
 
   @Test(arguments: try ReportCatalog().names())

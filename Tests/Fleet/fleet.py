@@ -36,7 +36,7 @@ REQUESTS = {
     "ending": ({"ending": "2026-03-20"}, ["--ending", "2026-03-20"]),
     "range": (days(date(2026, 3, 5), date(2026, 3, 18)), ["--from", "2026-03-05", "--to", "2026-03-18"]),
 }
-ASKED = ["weekly", "monthly", "streaks", "trend", "usage"]
+ASKED = ["weekly", "monthly", "streaks", "trend", "usage", "effect"]
 
 
 def named(report: str, asked: str) -> str:

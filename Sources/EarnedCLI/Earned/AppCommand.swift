@@ -56,7 +56,7 @@ struct AppBlockCommand: ParsableCommand {
       let app = recorded.words.app(subject.app)
       return recorded.lines(
         applied: ["\(app) is a distracting app now: focus sessions and modes added from now on block it"]
-          + (subject.isFirst ? [FirstWords.whatBlocks] : []))
+          + (subject.isFirst ? [FirstWords.whatBlocks] : []) + [recorded.effectLine])
     }
   }
 }

@@ -55,7 +55,8 @@ struct ModeAddCommand: ParsableCommand {
     } then: { subject, session in
       (subject: subject, modes: try session.questions.modes(at: session.now))
     } text: { saved, recorded in
-      recorded.lines(applied: ModeText(words: recorded.words).saved(saved.subject, saved.modes))
+      recorded.lines(
+        applied: ModeText(words: recorded.words).saved(saved.subject, saved.modes) + [recorded.effectLine])
     }
   }
 }

@@ -37,7 +37,8 @@ struct PlanCommand: ParsableCommand {
       try session.questions.plan(at: session.now)
     } text: { answer, recorded in
       let text = PlanText(plan: answer, words: recorded.words)
-      return recorded.lines(applied: ["the plan is \(PlanText.name(answer.tier)) now: \(text.use)"])
+      return recorded.lines(
+        applied: ["the plan is \(PlanText.name(answer.tier)) now: \(text.use)", recorded.effectLine])
     }
   }
 }

@@ -17,9 +17,10 @@ enum FirstWords {
     "balance": "status", "streak": "status", "today": "report daily", "daily": "report daily", "week": "report weekly",
     "weekly": "report weekly", "month": "report monthly", "monthly": "report monthly", "year": "report yearly",
     "yearly": "report yearly", "streaks": "report streaks", "progress": "report progress", "reports": "report list",
-    "hours": "report hours", "trend": "report trend", "usage": "report usage", "unlocks": "report unlocks",
-    "init": "db init", "backup": "db backup", "restore": "db restore", "check": "diagnostics check", "log": "record",
-    "set": "settings", "upgrade": "plan", "completion": "completions", "man": "manual",
+    "effect": "report effect", "hours": "report hours", "trend": "report trend", "usage": "report usage",
+    "unlocks": "report unlocks", "init": "db init", "backup": "db backup", "restore": "db restore",
+    "check": "diagnostics check", "log": "record", "set": "settings", "upgrade": "plan",
+    "completion": "completions", "man": "manual",
     "undo": .remark("What is recorded cannot be taken back: its credits may be spent."),
     CommandHint.number: "focus start",
   ]

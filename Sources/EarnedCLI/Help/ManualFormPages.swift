@@ -102,6 +102,7 @@ extension Kind {
     case .credits: "Whole credits."
     case .count: "A number of things."
     case .average: "A mean of whole numbers."
+    case .ratio: "How many times one number is another."
     case .fraction: "A share of one."
     case .flag: "True or false; 1 or 0 in CSV."
     case .text: "Any text."

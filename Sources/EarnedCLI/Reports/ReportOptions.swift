@@ -25,17 +25,42 @@ struct WindowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
   var to: CalendarDate?
 
+  @Option(
+    help: ArgumentHelp(
+      "The day of a change: it and the days from it on, compared with as many before.", valueName: "day"))
+  var since: CalendarDate?
+
+  @Option(help: ArgumentHelp("The last of the days since the change, at most; goes with --since.", valueName: "day"))
+  var until: CalendarDate?
+
+  @Option(help: ArgumentHelp("How many days since the change (default: 28); goes with --since.", valueName: "number"))
+  var days: Int?
+
   func validate() throws {
+    guard since != nil || (until == nil && days == nil) else {
+      throw ValidationError("\(until == nil ? "--days" : "--until") goes with --since")
+    }
+    if let days, !(7...3_660).contains(days) { throw ValidationError("--days takes between 7 and 3660") }
+    if let since, let until, until < since { throw ValidationError("--until \(until) is before --since \(since)") }
     guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
-    let ways = [period != nil, ending != nil, week != nil, from != nil].filter { $0 }.count
-    guard ways <= 1 else { throw ValidationError("choose one of --period, --ending, --week, and --from with --to") }
+    let ways = [period != nil, ending != nil, week != nil, since != nil, from != nil].filter { $0 }.count
+    guard ways <= 1 else {
+      throw ValidationError("choose one of --period, --ending, --week, --since, and --from with --to")
+    }
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
   }
+
+  /// Four weeks.
+  private static let usualDays = 28
 
   var request: WindowRequest {
     if let period { return .period(period) }
     if let week { return .week(week) }
     if let from, let to { return .range(from: from, to: to) }
+    if let since {
+      let last = since.advanced(by: (days ?? Self.usualDays) - 1)
+      return .range(from: since, to: min(until ?? last, last))
+    }
     return .daysOnRecord(ending: ending)
   }
 }

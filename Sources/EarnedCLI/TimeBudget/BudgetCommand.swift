@@ -149,6 +149,8 @@ struct BudgetAllowanceCommand: ParsableCommand {
     } text: { before, _ in
       let change = before.flatMap { $0 == minutes.count ? nil : ", \($0) min before" } ?? ""
       return ["\(minutes.count) min a day\(change)"]
+    } last: { words in
+      [words.effectLineOfDate]
     }
   }
 }
@@ -255,9 +257,10 @@ extension RecordingOptions {
     }
   }
 
-  /// Records, and prints what happened and the budget.
+  /// Records, and prints what happened, the budget, and what comes last.
   fileprivate func recordBudget<Subject>(
-    _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String]
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String],
+    last: (Words) -> [String] = { _ in [] }
   ) throws {
     try self.record(
       record,
@@ -266,7 +269,8 @@ extension RecordingOptions {
       },
       text: { answer, recorded in
         let budget = answer.part.map { [recorded.words.text(of: $0)] } ?? []
-        return recorded.lines(applied: text(answer.subject, recorded.words) + budget, denied: budget)
+        return recorded.lines(
+          applied: text(answer.subject, recorded.words) + budget + last(recorded.words), denied: budget)
       })
   }
 }

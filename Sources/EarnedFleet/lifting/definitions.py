@@ -17,6 +17,8 @@ class View:
     sql: str = ""
     # Whether it reads tables of a database, so that it is evaluated there and exported.
     reads_tables: bool = False
+    # Whether its rows are made once where several queries of a report read it.
+    is_once: bool = False
 
     @property
     def asks(self) -> bool:
@@ -83,12 +85,14 @@ class Definitions:
         names = [path.parent.name for path in sorted(folder.glob("*/report.json"))]
         self.reports = [self._report(name) for name in names]
 
-    def views_for(self, names: list[str]) -> list[View]:
-        """Those views and what they read, each after what it reads."""
+    def views_for(self, names: list[str], but: frozenset[str] = frozenset()) -> list[View]:
+        """Those views and what they read, each after what it reads.
+
+        - but: those that are there, with what they read."""
         found: dict[str, View] = {}
 
         def add(name: str):
-            if name in found:
+            if name in found or name in but:
                 return
             for other in self.views[name].reads:
                 add(other)
@@ -97,6 +101,16 @@ class Definitions:
         for name in names:
             add(name)
         return list(found.values())
+
+    def shared_views(self, report: Report) -> list[View]:
+        """The views that are tables in a report, as the program makes them: several of its queries read them."""
+        read = [dataset.views + ([dataset.needs] if dataset.needs else []) for dataset in report.datasets]
+        views = self.views_for([name for names in read for name in names])
+        read += [view.reads for view in views]
+        return [
+            view for view in views
+            if view.is_once and not view.reads_tables and sum(view.name in names for names in read) > 1
+        ]
 
     def _view(self, path: Path) -> View:
         view = View(path.stem)
@@ -112,6 +126,8 @@ class Definitions:
                     view.reads += names
                 elif word in ("if_exists", "if_filled"):
                     view.reads_tables = True
+                elif word == "once":
+                    view.is_once = True
             elif not line.startswith("--"):
                 lines.append(line)
         view.sql = "\n".join(lines)

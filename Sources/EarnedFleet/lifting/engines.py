@@ -166,6 +166,11 @@ DUCKDB = Engine(
     {
         "local_hour": "hour(timezone({1}, make_timestamptz({0} * 1000)))",
         "local_day": "cast(cast(timezone({1}, make_timestamptz({0} * 1000)) as date) as varchar)",
+        # Four hours earlier by the clock on the wall: the days of a wall clock have 24 hours.
+        "local_day_id": "cast(cast(timezone({1}, make_timestamptz({0} * 1000)) - interval 4 hour as date) as varchar)",
+        "square_root": "sqrt({0})",
+        "exponential": "exp({0})",
+        "rounded": "round({0}, {1})",
         "recorded_hour": "{0}",
         "lower_case": "lower({0})",
         "weekday": "isodow(cast({0} as date))",
@@ -188,6 +193,10 @@ SPARK = Engine(
     {
         "local_hour": "cast(hour(from_utc_timestamp(timestamp_millis({0}), {1})) as bigint)",
         "local_day": "cast(cast(from_utc_timestamp(timestamp_millis({0}), {1}) as date) as string)",
+        "local_day_id": "cast(cast(from_utc_timestamp(timestamp_millis({0}), {1}) - interval 4 hours as date) as string)",
+        "square_root": "sqrt({0})",
+        "exponential": "exp({0})",
+        "rounded": "round({0}, {1})",
         "recorded_hour": "{0}",
         "lower_case": "lower({0})",
         "weekday": "cast(extract(dayofweek_iso from cast({0} as date)) as bigint)",

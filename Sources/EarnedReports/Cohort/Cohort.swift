@@ -126,12 +126,12 @@ package struct Cohort {
 }
 
 extension Datum {
-  /// Reads what `json` has made of a value that is a number, a time or nothing; null for anything else.
+  /// Reads what `json` has made of a value that is a number, a time, a code or nothing; null for anything else.
   fileprivate init(_ json: JSONValue, _ kind: Kind) {
     switch json {
-    case .integer(let integer):
-      self = kind == .fraction || kind == .average ? .real(Double(integer)) : .integer(integer)
+    case .integer(let integer): self = kind.isQuotient ? .real(Double(integer)) : .integer(integer)
     case .number(let number): self = .real(number)
+    case .string(let code) where kind == .code: self = .text(code)
     case .null, .bool, .string, .array, .object: self = .null
     }
   }
@@ -149,7 +149,8 @@ protocol CohortPart {
 extension DatasetDefinition {
   /// What a cohort shows of it, in order.
   var cohortParts: [any CohortPart] {
-    guard !needsArchive else { return [] }
+    guard !needsArchive, cohort != .none else { return [] }
+    if case .count(let code, let row) = cohort { return [CohortCodes(self, code: code, of: row)] }
     guard isSingle else { return [CohortSums(self)].compactMap { $0 } }
     return [CohortFigures(self)].compactMap { $0 }
       + columns.indices.filter { columns[$0].kind.times != nil }.map { CohortTimes(self, column: $0) }
@@ -177,5 +178,5 @@ extension Kind {
   }
 
   /// Whether sums of values over devices mean something.
-  var canBeSummed: Bool { isNumeric && self != .fraction && self != .average }
+  var canBeSummed: Bool { isNumeric && !isQuotient }
 }

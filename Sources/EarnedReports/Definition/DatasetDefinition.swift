@@ -28,6 +28,10 @@ package struct DatasetDefinition: Equatable, Sendable {
   /// Of figures that are compared: the column that counts the days on which there is anything. They are only compared when
   /// it counts all compared days on both sides.
   var ownDays: String?
+  /// The number without which people do not see a row: those of what is not in use.
+  var rowsWith: String?
+  /// What a cohort has of it.
+  var cohort = CohortShare.figures
   /// Whether it lists rows that retention moves into an archive: without an archive it is left out.
   package var needsArchive = false
 
@@ -49,10 +53,24 @@ package struct DatasetDefinition: Equatable, Sendable {
     return bar == columns.last ? nil : self.columns[bar].title
   }
 
+  /// Whether one of its charts shows a column with others, and so better than a profile of it alone.
+  func hasOwnChart(of value: String, by category: String) -> Bool {
+    charts.contains { $0.category == category && $0.values.count > 1 && $0.values[0] == value }
+  }
+
   /// Whether another column shows this one's code together with its own.
   func isShownByAnother(_ index: Int) -> Bool {
     columns.contains { $0.others.contains(columns[index].name) || $0.ties == columns[index].name }
   }
+}
+
+/// What the cohort of a fleet has of a dataset.
+enum CohortShare: Equatable, Sendable {
+  /// What its presentation says.
+  case figures
+  case none
+  /// How many devices have each code of a column, for each code of another one.
+  case count(code: String, of: String)
 }
 
 package struct Column: Equatable, Sendable {
@@ -72,6 +90,8 @@ package struct Column: Equatable, Sendable {
   package var ties: String?
   /// Of the name of a thing, such as an app: the column with its id.
   package var idColumn: String?
+  /// Of a mean: the column that names the kind of what it is a mean of.
+  var unitColumn: String?
 }
 
 /// What the values of a column are: it decides their type in every format and how they look.
@@ -88,6 +108,8 @@ package enum Kind: String, CaseIterable, Sendable {
   case count
   /// A mean of whole numbers.
   case average
+  /// How many times one number is another.
+  case ratio
   /// A share of one.
   case fraction
   /// 0 or 1; true or false in JSON.
@@ -112,7 +134,8 @@ package enum Kind: String, CaseIterable, Sendable {
   var takesAnyText: Bool {
     switch self {
     case .day, .week, .month, .text, .code: true
-    case .instant, .minutes, .seconds, .credits, .count, .average, .fraction, .flag, .hour, .weekday, .json, .sparkline:
+    case .instant, .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .hour, .weekday, .json,
+      .sparkline:
       false
     }
   }
@@ -124,11 +147,14 @@ package enum Kind: String, CaseIterable, Sendable {
   var isTime: Bool {
     switch self {
     case .day, .week, .month, .instant: true
-    case .minutes, .seconds, .credits, .count, .average, .fraction, .flag, .text, .code, .hour, .weekday, .json,
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .weekday, .json,
       .sparkline:
       false
     }
   }
+
+  /// Whether values are quotients, whose sums mean nothing.
+  var isQuotient: Bool { self == .average || self == .ratio || self == .fraction }
 
   /// Whether values are lengths of time.
   var isDuration: Bool { self == .minutes || self == .seconds }
@@ -142,7 +168,7 @@ package enum Kind: String, CaseIterable, Sendable {
   /// Whether values are numbers that people read from the right.
   package var isNumeric: Bool {
     switch self {
-    case .minutes, .seconds, .credits, .count, .average, .fraction: true
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: true
     case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
     }
   }
@@ -177,6 +203,8 @@ package struct ChartDefinition: Equatable, Sendable {
     case line
     /// A square a day, filled where a flag is set or shaded by a number.
     case calendar
+    /// A bar from one number to another around a third, beside a line at 1, on a logarithmic scale.
+    case interval
   }
 
   package let title: String
@@ -193,6 +221,9 @@ package struct ChartDefinition: Equatable, Sendable {
     ChartDefinition(
       title: title, shape: shape, category: category, values: values, isOnOverview: isOnOverview, longer: longer)
   }
+
+  /// Whether workbooks have no such chart. The page and the text draw it.
+  var isDrawnByHand: Bool { shape == .calendar || shape == .interval }
 
   /// What counts of several rows.
   enum Longer: String, CaseIterable, Sendable {

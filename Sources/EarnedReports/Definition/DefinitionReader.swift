@@ -65,8 +65,8 @@ struct DefinitionReader {
     _ own: DefinitionObject, _ parameters: [Parameter], among datasets: [DefinitionObject]
   ) throws(ReportFault) -> DatasetDefinition {
     try own.allowOnly(
-      "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "whole", "show",
-      "charts", "columns")
+      "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "whole",
+      "cohort", "show", "charts", "columns")
     let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
@@ -90,6 +90,12 @@ struct DefinitionReader {
       }
     }
     for column in columns {
+      guard let unit = column.unitColumn else { continue }
+      guard column.kind == .average, columns.first(where: { $0.name == unit })?.kind == .code else {
+        throw object.fault("'unit' of '\(column.name)', which must be an average, names a column of kind code")
+      }
+    }
+    for column in columns {
       guard let ties = column.ties else { continue }
       guard columns.first(where: { $0.name == ties })?.kind == .count else {
         throw object.fault("'ties' of column '\(column.name)' names '\(ties)', which is not a column of kind count")
@@ -109,7 +115,9 @@ struct DefinitionReader {
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
-      daysColumn: try reader.days("per", of: show), wholeColumn: whole, ownDays: try reader.days("days", of: show),
+      daysColumn: try reader.numbers("per", ofAny: show), wholeColumn: whole,
+      ownDays: try reader.numbers("days", ofAny: show), rowsWith: try reader.numbers("with", ofAny: show),
+      cohort: try reader.cohort(object),
       needsArchive: try object.flag("archive"))
   }
 
@@ -192,10 +200,10 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
-    guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction && kind != .average) else {
+    guard total == nil || (total == "sum" && kind.isNumeric && !kind.isQuotient) else {
       throw object.fault("'total' can only be sum, of minutes, seconds, credits or a count")
     }
     let others = try object.texts("with")
@@ -205,7 +213,7 @@ struct DefinitionReader {
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
       hasSum: total != nil, others: others, missing: try object.optionalText("missing"),
-      ties: try object.optionalText("ties"), idColumn: idColumn)
+      ties: try object.optionalText("ties"), idColumn: idColumn, unitColumn: try object.optionalText("unit"))
   }
 
   /// Checks what concerns several parts: names are unique, and what is named exists.

@@ -15,7 +15,7 @@ struct PresentationReader {
       try object.allowOnly("as")
       return .heading
     case ("table", false):
-      try object.allowOnly("as", "bar", "per")
+      try object.allowOnly("as", "bar", "per", "with")
       return .table(bar: try object.optionalText("bar") == nil ? nil : numbers("bar", of: object))
     case ("profile", false):
       try object.allowOnly("as", "category", "value")
@@ -38,8 +38,18 @@ struct PresentationReader {
     }
   }
 
-  /// A column that counts days; nil when none is named.
-  func days(_ key: String, of object: DefinitionObject?) throws(ReportFault) -> String? {
+  /// What the cohort of a fleet has of the dataset.
+  func cohort(_ dataset: DefinitionObject) throws(ReportFault) -> CohortShare {
+    if dataset.hasText("cohort", "none") { return .none }
+    guard let object = try dataset.object("cohort") else { return .figures }
+    try object.allowOnly("of", "count")
+    let (code, row) = (try column("count", of: object), try column("of", of: object))
+    for name in [code, row] { try expect(name, { $0 == .code }, "codes", object) }
+    return .count(code: code, of: row)
+  }
+
+  /// A column of numbers, such as days; nil when none is named.
+  func numbers(_ key: String, ofAny object: DefinitionObject?) throws(ReportFault) -> String? {
     guard let object, object.has(key) else { return nil }
     return try numbers(key, of: object)
   }
@@ -52,6 +62,9 @@ struct PresentationReader {
       let shape = try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns
       let category = try column("category", of: object)
       if shape == .calendar { try expect(category, \.isDay, "days", object) }
+      guard shape != .interval || values.count == 3 else {
+        throw object.fault("an interval has three 'values': its middle, its lower and its upper end")
+      }
       for value in values {
         try shape == .calendar
           ? expect(value, \.canFillSquares, "flags and numbers", object) : expect(value, \.isNumeric, "numbers", object)

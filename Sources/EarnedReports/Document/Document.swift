@@ -39,8 +39,8 @@ package struct Document: Sendable {
   /// The datasets that people see: those with content, without days to come; not those of an economy that is not in use
   /// while another one is.
   var shownDatasets: [Dataset] {
-    datasets.filter { $0.definition.sql == nil || hasContent($0) }.filter { !hidesOwn || !$0.definition.isForEveryone }
-      .map { $0.withoutDays(outside: knownDays) }
+    datasets.map(\.withoutUnusedRows).filter { $0.definition.sql == nil || hasContent($0) }
+      .filter { !hidesOwn || !$0.definition.isForEveryone }.map { $0.withoutDays(outside: knownDays) }
   }
 
   /// The day that goes on, by the days of the report.
@@ -113,6 +113,25 @@ extension Dataset {
     var shown = Rows()
     for row in rows.indices where !isUnknown(row) { shown.append(rows[row]) }
     return Dataset(definition: definition, rows: shown)
+  }
+}
+
+extension Dataset {
+  /// Without the rows of what is not in use, where its definition says how they are told.
+  var withoutUnusedRows: Dataset {
+    guard let column = definition.rowsWith.map(definition.index(of:)) else { return self }
+    var shown = Rows()
+    for row in rows where row[column].number ?? 0 != 0 { shown.append(row) }
+    return Dataset(definition: definition, rows: shown)
+  }
+
+  /// The charts that have something to draw.
+  var drawnCharts: [ChartDefinition] {
+    definition.charts.filter { chart in
+      chart.values.map(definition.index(of:)).contains { column in
+        rows.indices.contains { rows.value($0, column) != .null }
+      }
+    }
   }
 }
 
@@ -189,9 +208,8 @@ package enum Datum: Hashable, Sendable {
     switch (kind, value) {
     case (_, .null): self = .null
     case (.flag, .integer(let integer)) where integer == 0 || integer == 1: self = .flag(integer == 1)
-    case (.fraction, .integer(let integer)), (.average, .integer(let integer)): self = .real(Double(integer))
-    case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
-    case (.average, .real(let real)) where real.isFinite: self = .real(real)
+    case (_, .integer(let integer)) where kind.isQuotient: self = .real(Double(integer))
+    case (_, .real(let real)) where kind.isQuotient && real.isFinite: self = .real(real)
     case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
       self = .integer(integer)
     case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),

@@ -1,11 +1,18 @@
 import EarnedCore
 import EarnedSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {
   /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
   /// timezone_id)`, which is `14:05`, `recorded_hour(hour_local, timezone_id)`, an hour that is stored with the zone of its
-  /// clock, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
+  /// clock, `local_day_id(ts_utc_ms, timezone_id)`, the day there that begins at 04:00, `lower_case(text)` in whatever script,
+  /// of a number `square_root(number)`, `exponential(number)` and `rounded(number, digits)`, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`; and `quotient(part, whole, digits)` of whole
   /// numbers, rounded to so many decimal places as people do it: halves away from zero. SQLite's own `round` depends on its
   /// version there. Without decimal places it is a whole number, of nothing it is null.
@@ -29,6 +36,14 @@ enum ReportFunctions {
     }
     try database.register(function: "lower_case", argumentCount: 1) { arguments in
       arguments.text(0).map { .text($0.lowercased()) } ?? .null
+    }
+    try register("local_day_id", on: database, hourZones) { .text($1.dayID(at: $0).date.description) }
+    try register("square_root", on: database, ofNumber: { $0 < 0 ? nil : $0.squareRoot() })
+    try register("exponential", on: database, ofNumber: { exp($0) })
+    try database.register(function: "rounded", argumentCount: 2) { arguments in
+      guard let number = arguments.number(0), let digits = arguments.integer(1) else { return .null }
+      let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+      return .real((number * scale).rounded() / scale)
     }
     try register("weekday", on: database) { .integer(Int64($0.weekday.isoNumber)) }
     try register("iso_week", on: database) { .text($0.isoWeek.description) }
@@ -80,6 +95,15 @@ enum ReportFunctions {
     let last = LastText<Value>()
     try database.register(function: name, argumentCount: 1) { arguments in
       try last.answer(arguments, 0, for: name) { body(try day($0, for: name)) } ?? .null
+    }
+  }
+
+  /// Registers a function of a number; nil where it has no value.
+  private static func register(
+    _ name: String, on database: Database, ofNumber body: @escaping (Double) -> Double?
+  ) throws(SQLiteError) {
+    try database.register(function: name, argumentCount: 1) { arguments in
+      arguments.number(0).flatMap(body).map(Value.real) ?? .null
     }
   }
 

@@ -63,7 +63,7 @@ struct Scale {
   private static func step(_ least: Double, _ kind: Kind) -> Double {
     switch kind {
     case .fraction: round(least, from: 0.001)
-    case .average: round(least, from: 0.1)
+    case .average, .ratio: round(least, from: 0.1)
     case .minutes where least <= 30: [1, 2, 5, 10, 15].first { $0 >= least } ?? 30
     case .minutes: 60 * round(least / 60, from: 1)
     // Zero seconds are shown in minutes.
@@ -163,7 +163,7 @@ extension AxisPlaces.Unit {
     case .week: self = .weeks
     case .month: self = .months
     case .instant: self = .milliseconds
-    case .minutes, .seconds, .credits, .count, .average, .fraction, .flag, .text, .code, .hour, .weekday, .json,
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .weekday, .json,
       .sparkline:
       self = .rows
     }

@@ -59,7 +59,7 @@ struct Grid {
   func levels(_ wording: Wording) -> [(level: Int, words: String)] {
     (1...4).compactMap { level in
       let (below, highest) = (largest * Double(level - 1) / 4, largest * Double(level) / 4)
-      guard valueKind != .fraction, valueKind != .average else {
+      guard !valueKind.isQuotient else {
         return (level, "up to \(wording.words(.real(highest), valueKind))")
       }
       let (first, last) = (below.rounded(.down) + 1, highest.rounded(.down))

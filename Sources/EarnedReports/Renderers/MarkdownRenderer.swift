@@ -15,6 +15,10 @@ struct MarkdownRenderer {
       let remarks = document.remarks(dataset) + [partial].compactMap { $0 }
       if !remarks.isEmpty { try write([escaped(remarks.joined(separator: " "))], to: &output) }
       try write(section.lines, to: &output)
+      for drawn in drawing.drawings(of: dataset, wording) {
+        try write(["## \(escaped(drawn.title))"], to: &output)
+        try write(code(drawn.body), to: &output)
+      }
     }
   }
 

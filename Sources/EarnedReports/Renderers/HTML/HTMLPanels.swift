@@ -26,6 +26,8 @@ extension HTMLPage {
       let chart = ChartDefinition(
         title: definition.title(of: value, by: [category]), shape: .columns, category: category, values: [value],
         isOnOverview: true)
+      let numbers: [String: View] = ["numbers": table(dataset, definition.shownColumns, bar: nil), "cut": cut(dataset)]
+      if definition.hasOwnChart(of: value, by: category) { return charts(dataset, numbers: numbers) }
       guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else { return [] }
       return [
         self.chart(
@@ -123,9 +125,11 @@ extension HTMLPage {
   ) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
     let drawn = dataset.drawn
-    return drawn.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
+    let charts = drawn.definition.charts.enumerated().filter { isShown($1) && drawn.drawnCharts.contains($1) }
+    return charts.map { index, chart in
       self.chart(
-        chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)", numbers: index == 0 ? numbers : [:])
+        chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)",
+        numbers: index == charts.first?.offset ? numbers : [:])
     }
   }
 
@@ -138,9 +142,10 @@ extension HTMLPage {
       case .columns, .stacked: columns(drawn.definition, drawn.dataset, plot)
       case .line: LineChart(drawn.definition, drawn.dataset, plot, self).view
       case .calendar: calendarView(chart, dataset)
+      case .interval: IntervalChart(chart, dataset, self).view
       }
     let omitted =
-      chart.shape == .calendar
+      chart.isDrawnByHand
       ? nil : drawn.omitted ?? ChartSeries(drawn.definition, drawn.dataset, self).beyond(plot)
     return Panel(
       id, drawn.definition.title,

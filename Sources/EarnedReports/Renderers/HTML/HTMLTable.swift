@@ -133,7 +133,7 @@ extension HTMLPage {
 
   private func look(_ kind: Kind) -> View {
     switch kind {
-    case .minutes, .seconds, .credits, .count, .average, .fraction: "number"
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"

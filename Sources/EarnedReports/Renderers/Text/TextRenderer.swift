@@ -10,11 +10,23 @@ struct TextRenderer {
     for line in heading(document) { try output.append(line: line) }
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document) else { continue }
-      try output.append(line: "")
-      for line in safe(section.title).wrapped(toWidth: options.width) { try output.append(line: style.strong(line)) }
-      for line in remarks(dataset, document) { try output.append(line: line) }
-      for line in lines(section.body) { try output.append(line: line) }
+      try write(section, remarks(dataset, document), to: &output)
+      for section in drawings(of: dataset, wording(document)) { try write(section, [], to: &output) }
     }
+  }
+
+  private func write(
+    _ section: Section, _ remarks: [String], to output: inout BufferedOutput
+  ) throws(FileFault) {
+    try output.append(line: "")
+    for line in safe(section.title).wrapped(toWidth: options.width) { try output.append(line: style.strong(line)) }
+    for line in remarks { try output.append(line: line) }
+    for line in lines(section.body) { try output.append(line: line) }
+  }
+
+  /// The charts of a table that text can draw better than bars.
+  func drawings(of dataset: Dataset, _ wording: Wording) -> [Section] {
+    dataset.definition.charts.filter { $0.shape == .interval }.compactMap { intervals($0, of: dataset, wording) }
   }
 
   struct Section {

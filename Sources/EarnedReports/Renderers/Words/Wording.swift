@@ -22,6 +22,7 @@ struct Wording {
     case (.integer(let integer), _): words(integer, kind)
     case (.real(let real), .fraction): percent(real)
     case (.real(let real), .average): average(real)
+    case (.real(let real), .ratio): ratio(real)
     // A sum beyond 64 bits.
     case (.real(let real), _): "\(real)"
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
@@ -43,6 +44,7 @@ struct Wording {
       return "\(words(row[index], column.kind)) and \(others.magnitude.grouped) more"
     }
     if let name = name(row, column, of: definition) { return name.text }
+    if let unit = column.unitColumn { return words(row[index], unit: row[definition.index(of: unit)]) }
     let others = CodeWords.together(row, column.others.map(definition.index))
     if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
     return words(row[index], column.kind)
@@ -58,7 +60,8 @@ struct Wording {
   func words(_ dataset: Dataset, _ row: Int, _ column: Int) -> String {
     let definition = dataset.definition.columns[column]
     guard
-      definition.others.isEmpty, definition.missing == nil, definition.ties == nil, definition.idColumn == nil
+      definition.others.isEmpty, definition.missing == nil, definition.ties == nil, definition.idColumn == nil,
+      definition.unitColumn == nil
     else {
       return words(dataset.rows[row], column, of: dataset.definition)
     }
@@ -113,6 +116,7 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .average: average(Double(integer))
+    case .ratio: ratio(Double(integer))
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
       sign(integer) + integer.magnitude.grouped
@@ -160,6 +164,32 @@ struct Wording {
     else { return "\(number)" }
     let rest = unit == 10 ? "\(parts.remainder)" : Self.twoDigits(Int(parts.remainder))
     return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(rest)"
+  }
+
+  /// `0.62`, `12.50`.
+  private func ratio(_ number: Double) -> String {
+    guard let parts = UInt64(exactly: (number.magnitude * 100).rounded())?.quotientAndRemainder(dividingBy: 100) else {
+      return "\(number)"
+    }
+    return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(Self.twoDigits(Int(parts.remainder)))"
+  }
+
+  /// A mean of what the row says: `3.4`, `12.4 min`, from an hour on the nearest minute, `71.4%`.
+  private func words(_ mean: Datum, unit: Datum) -> String {
+    guard case .real(let number) = mean, case .text(let unit) = unit else { return words(mean, .average) }
+    switch Kind(rawValue: unit) {
+    case .minutes: return time(minutes: number)
+    case .seconds: return time(minutes: number / 60)
+    case .fraction: return percent(number)
+    default: return average(number)
+    }
+  }
+
+  private func time(minutes: Double) -> String {
+    guard minutes.magnitude >= 60, let whole = Int64(exactly: minutes.rounded()) else {
+      return "\(average(minutes)) min"
+    }
+    return words(whole, .minutes)
   }
 
   /// `18.2%`, with half a tenth rounded up, as people do it: `0.0005` is `0.1%`. What is not all of something is not

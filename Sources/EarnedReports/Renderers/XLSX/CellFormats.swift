@@ -32,7 +32,7 @@ enum WorkbookStyle {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
       format.with(\.alignment, .left).with(\.indent, 1)
-    case .minutes, .seconds, .credits, .count, .average, .fraction: format
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: format
     }
   }
 
@@ -46,7 +46,7 @@ enum WorkbookStyle {
     case .minutes: "[h]:mm"
     case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
-    case .average: "#,##0.00"
+    case .average, .ratio: "#,##0.00"
     // As in the other formats, what is not all of something is not 100%.
     case .fraction: "[>=1]0.0%;[>=0.9995]\"99.9%\";0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"

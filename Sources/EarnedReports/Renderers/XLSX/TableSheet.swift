@@ -101,14 +101,14 @@ struct TableSheet {
   /// The charts of the sheet, and whether each belongs on the overview.
   var charts: [(chart: Chart, isOnOverview: Bool)] {
     guard !dataset.rows.isEmpty else { return [] }
-    return dataset.definition.charts.filter { $0.isInWorkbook && !drawn($0).isPutTogether }
+    return dataset.drawnCharts.filter { $0.isInWorkbook && !drawn($0).isPutTogether }
       .map { (self.chart($0), $0.isOnOverview) }
   }
 
   /// The charts whose rows are put together; each needs a sheet of its own.
   var longCharts: [DrawnChart] {
     guard !dataset.rows.isEmpty else { return [] }
-    return dataset.definition.charts.filter(\.isInWorkbook).map(drawn).filter(\.isPutTogether)
+    return dataset.drawnCharts.filter(\.isInWorkbook).map(drawn).filter(\.isPutTogether)
   }
 
   private func drawn(_ chart: ChartDefinition) -> DrawnChart { DrawnChart(chart, of: dataset, in: document) }
@@ -216,8 +216,8 @@ struct TableSheet {
 }
 
 extension ChartDefinition {
-  /// Workbooks have no calendars; the flags are in the table.
-  var isInWorkbook: Bool { shape != .calendar }
+  /// What other charts show is in the table.
+  var isInWorkbook: Bool { !isDrawnByHand }
 
   /// Whether it is on the sheet of charts.
   var isOnOwnSheet: Bool { isInWorkbook && !isOnOverview }

@@ -31,7 +31,7 @@ struct XLSXRenderer {
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     let datasets = document.shownDatasets.filter { !$0.definition.isSingle }
-    let hasCharts = datasets.contains { !$0.rows.isEmpty && $0.definition.charts.contains(where: \.isOnOwnSheet) }
+    let hasCharts = datasets.contains { $0.drawnCharts.contains(where: \.isOnOwnSheet) }
     let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
     var totals: [OverviewSheet.Totals] = []

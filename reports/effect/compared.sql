@@ -1,0 +1,67 @@
+-- One row: the days of both sides, by the measure that is compared over most days, and how many measures are clearly fewer or
+-- more. Without 7 days on both sides also the day from which on there can be enough, in whole weeks from the change; none where
+-- the days before are too few, or those after end too early, because waiting does not help then.
+with sides as (
+  select
+    measure,
+    sum(is_after) as days,
+    min(case is_after when 1 then day_id end) as from_day_id,
+    max(case is_after when 1 then day_id end) as to_day_id,
+    min(case is_after when 0 then day_id end) as previous_from_day_id,
+    max(case is_after when 0 then day_id end) as previous_to_day_id
+  from compared_day
+  group by measure
+),
+ranked as (
+  select
+    sides.days,
+    sides.from_day_id,
+    sides.to_day_id,
+    sides.previous_from_day_id,
+    sides.previous_to_day_id,
+    row_number() over (order by sides.days desc, measure.place) as number
+  from sides
+  join measure on measure.measure = sides.measure
+),
+chosen as (
+  select days, from_day_id, to_day_id, previous_from_day_id, previous_to_day_id
+  from ranked
+  where number = 1
+),
+known_days as (
+  select count(distinct day_id) as previous_days
+  from measured_day
+  where day_id < :from_day_id
+),
+weeks as (
+  select max(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, 0) / 7 + 1 as number
+),
+verdicts as (
+  select
+    coalesce(sum(case when events > 0 then 1 else 0 end), 0) as measures,
+    coalesce(sum(case verdict when 'FEWER' then 1 else 0 end), 0) as fewer,
+    coalesce(sum(case verdict when 'MORE' then 1 else 0 end), 0) as more
+  from measured_change
+  where app_id = ''
+)
+select
+  coalesce(chosen.days, 0) as days,
+  chosen.from_day_id,
+  chosen.to_day_id,
+  chosen.previous_from_day_id,
+  chosen.previous_to_day_id,
+  known_days.previous_days,
+  case
+    when chosen.days is null
+      and known_days.previous_days + max(day_number(:from_day_id) - day_number(:whole_to_day_id) - 1, 0) >= 7
+      and add_days(:from_day_id, 7 * weeks.number - 1) <= :to_day_id
+      then add_days(:from_day_id, 7 * weeks.number)
+  end as ready_day_id,
+  verdicts.measures,
+  verdicts.fewer,
+  verdicts.more
+from known_days
+cross join weeks
+cross join verdicts
+left join chosen on chosen.days > 0
+order by known_days.previous_days

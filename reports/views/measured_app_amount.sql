@@ -1,0 +1,52 @@
+-- One row or more per measure, app and day of the window or the one before with something of that measure in the app: how much,
+-- and from how many events. Without Earned and without time in apps, the time is that of the apps of the time balance.
+-- @columns measure, app_id, day_id, amount, events
+-- @reads app_grant, app_use, attempt, time_activity
+-- @once
+with amounts as (
+  select 'unlock_attempts' as measure, app_id, day_id, count(*) as amount, count(*) as events
+  from attempt
+  where day_id between :previous_from_day_id and :whole_to_day_id
+  group by app_id, day_id
+  union all
+  select 'granted' as measure, app_id, day_id, count(*) as amount, count(*) as events
+  from attempt
+  where day_id between :previous_from_day_id and :whole_to_day_id
+    and outcome = 'GRANTED'
+  group by app_id, day_id
+  union all
+  select 'credits_spent' as measure, app_id, day_id, sum(credits_spent) as amount, count(*) as events
+  from attempt
+  where day_id between :previous_from_day_id and :whole_to_day_id
+    and credits_spent > 0
+  group by app_id, day_id
+  union all
+  select
+    'unlocked_minutes' as measure,
+    app_id,
+    day_id,
+    (ends_ts_utc_ms - starts_ts_utc_ms) / 60000 as amount,
+    1 as events
+  from app_grant
+  where day_id between :previous_from_day_id and :whole_to_day_id
+    -- Grants have an index on their end, not on their day. A day begins at most a day before that of UTC.
+    and ends_ts_utc_ms >= (day_number(:previous_from_day_id) - 1) * 86400000
+  union all
+  select 'used_seconds' as measure, app_id, date as day_id, sum(seconds) as amount, count(*) as events
+  from app_use
+  where date between :previous_from_day_id and :whole_to_day_id
+  group by app_id, date
+  union all
+  select
+    'used_seconds' as measure,
+    'ios:' || app_bundle_id as app_id,
+    date as day_id,
+    sum(earned_seconds + spent_seconds) as amount,
+    sum(case when earned_seconds + spent_seconds > 0 then 1 else 0 end) as events
+  from time_activity
+  where date between :previous_from_day_id and :whole_to_day_id
+    and not exists (select 1 from app_use)
+  group by app_bundle_id, date
+)
+select measure, app_id, day_id, amount, events
+from amounts
