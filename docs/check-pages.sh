@@ -19,6 +19,8 @@ for report in $("$earned" report list --json | grep -o '"name": "[^"]*"' | cut -
   "$earned" report "$report" --db "$work/month.db" --now 2026-03-15T23:00:00-07:00 --from 2025-03-16 --to 2026-03-15 \
     --out "$folder/$report.html"
 done
+# A year has nothing to compare with.
+"$earned" report effect --db "$work/month.db" --now 2026-03-15T23:00:00-07:00 --since 2026-03-01 --out "$folder/effect.html"
 
 # Each page goes into a frame as wide as the screen that is tried: a browser's window has a least width, a frame has none.
 cat >"$work/run.js" <<'JS'

@@ -30,8 +30,7 @@ import UsageStore
 
   static let kinds = [
     Kind(name: "calm"), Kind(name: "bursts", dispersion: 3), Kind(name: "weekends", weekend: 1.3),
-    Kind(name: "both", dispersion: 3, weekend: 1.3), Kind(name: "less", effect: 0.6),
-    Kind(name: "lessinbursts", dispersion: 3, effect: 0.6),
+    Kind(name: "less", dispersion: 3, effect: 0.6),
   ]
 
   @Test func theIntervalHoldsTheTruthAndSeesAChange() throws {
