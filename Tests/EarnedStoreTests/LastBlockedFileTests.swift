@@ -35,6 +35,63 @@ import TruthTables
     }
   }
 
+  // What is there, what is recorded then, and what is there afterwards: app, time and the time of the last shield. An
+  // older event changes nothing, also when the app of a later one was taken (decision E60).
+  @Test(
+    arguments: table(
+      """
+      stored  | event   | after           | last shield
+      -       | y 10:00 | y 10:00         | 10:00
+      x 10:00 | y 10:01 | y 10:01         | 10:01
+      x 10:00 | y 10:00 | y 10:00         | 10:00
+      x 10:00 | y 09:59 | x 10:00         | 10:00
+      taken   | y 09:59 | -               | 10:00
+      taken   | y 10:00 | y 10:00         | 10:00
+      taken   | y 10:01 | y 10:01         | 10:01
+      """))
+  func anOlderEventChangesNothing(_ row: Case) throws {
+    let (home, folder) = (try Home(), ScratchFolder())
+    let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
+    func blocked(_ text: String) -> LastBlocked {
+      let words = text.split(separator: " ").map(String.init)
+      return LastBlocked(appID: AppID(stored: "iosToken:\(words[0])"), instant: home.instant(words[1]))
+    }
+    if row["stored"] == "taken" {
+      try file.write(blocked("x 10:00"))
+      try file.clear()
+    } else if let stored = row.optional("stored") {
+      try file.write(blocked(stored))
+    }
+    try file.write(blocked(row["event"]))
+    #expect(try file.read() == row.optional("after").map(blocked))
+    #expect(try file.lastShield() == home.instant(row["last shield"]))
+  }
+
+  // An app that writes the three keys itself knows no fourth.
+  @Test func threeKeysOfAnAppAreEnough() throws {
+    let folder = ScratchFolder()
+    folder.write(
+      #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"1770033600000"}"#,
+      to: "earned.db.shared.json")
+    let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
+    #expect(try file.lastShield() == Instant(millisecondsSinceEpoch: 1_770_033_600_000))
+    try file.clear()
+    #expect(
+      try text(folder.path + "/earned.db.shared.json") == "{\n  \"last_shield_ts_utc_ms\": \"1770033600000\"\n}\n")
+  }
+
+  // No later shield would replace one of a time that will not come.
+  @Test func aShieldOfAWrongClockIsForgotten() throws {
+    let folder = ScratchFolder()
+    let instant = Instant(millisecondsSinceEpoch: 1_770_033_600_000)
+    let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
+    try file.write(LastBlocked(appID: AppID(stored: "iosToken:x"), instant: instant))
+    try file.forget(after: instant)
+    #expect(try file.read() != nil)
+    try file.forget(after: instant - .milliseconds(1))
+    #expect(try file.lastShield() == nil)
+  }
+
   // Keys that are not ours stay; the mode is optional, and an older one does not stay behind.
   @Test func theThreeKeysAreWrittenAndRemoved() throws {
     let folder = ScratchFolder()
@@ -51,7 +108,8 @@ import TruthTables
           "theme": "dark",
           "ios_last_blocked_app_id": "iosToken:x",
           "ios_last_blocked_ts_utc_ms": "1770033600000",
-          "ios_last_blocked_mode_id": "m"
+          "ios_last_blocked_mode_id": "m",
+          "last_shield_ts_utc_ms": "1770033600000"
         }
 
         """)
@@ -59,7 +117,8 @@ import TruthTables
     #expect(try file.read() == LastBlocked(appID: AppID(stored: "iosToken:y"), instant: instant))
     try file.clear()
     #expect(try file.read() == nil)
-    #expect(try text(path) == "{\n  \"theme\": \"dark\"\n}\n")
+    #expect(
+      try text(path) == "{\n  \"theme\": \"dark\",\n  \"last_shield_ts_utc_ms\": \"1770033600000\"\n}\n")
   }
 
   @Test(arguments: [
@@ -68,6 +127,7 @@ import TruthTables
     #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":1770033600000}"#,
     #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"-9223372036854775808"}"#,
     #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"1770033600000","ios_last_blocked_mode_id":1}"#,
+    #"{"last_shield_ts_utc_ms":1770033600000}"#,
   ])
   func aDamagedFileIsReportedIgnoredAndReplaced(text damaged: String) throws {
     let folder = ScratchFolder()

@@ -132,13 +132,17 @@ struct HealthText {
 
   var text: String {
     var listing = Listing()
-    listing.add(
-      "last shield", health.lastShield.map { "\(words.app($0.appID)), \(words.ago($0.instant)) ago" } ?? "none")
+    listing.add("last shield", lastShield)
     listing.add("monitoring", monitoring)
     listing.add("retention", retention)
     listing.add("schema", schema)
     listing.add("location", health.databaseLocation.map { [words.safe(words.codes.words($0))] } ?? [])
     return (["", "health"] + listing.lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+
+  private var lastShield: String {
+    guard let instant = health.lastShield else { return "none" }
+    return (health.lastBlocked.map { words.app($0.appID) + ", " } ?? "") + "\(words.ago(instant)) ago"
   }
 
   private var monitoring: String {

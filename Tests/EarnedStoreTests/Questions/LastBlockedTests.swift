@@ -43,7 +43,28 @@ import Testing
 
     try LastBlockedFile(besideDatabase: path).clear()
     #expect(try history.questions.lastBlocked(at: history.now(1_000)) == nil)
-    #expect(try JSONParser().parse(try File.read(file)) == ["of_another": "stays"])
+    #expect(
+      try JSONParser().parse(try File.read(file)) == ["last_shield_ts_utc_ms": "1770033601000", "of_another": "stays"])
+  }
+
+  // Of the records of one transaction the latest counts; what is taken stays known to the health (backlog E8-12).
+  @Test func theLatestOfATransactionIsHandedOver() throws {
+    try history.engine.transaction {
+      for (app, milliseconds) in [("a", 2_000), ("b", 1_000)] {
+        try history.record("shield.blocked", at: milliseconds, ["app_id": .string("android:\(app)")])
+      }
+    }
+    #expect(try history.questions.lastBlocked(at: history.now(3_000))?.appID.description == "android:a")
+    let economies: [any Economy.Type] = [EarnedEconomy.self]
+    func event() throws -> String? {
+      try history.questions.health(at: history.now(3_000), economies: economies).json
+        .objectValue?["last_shield_event"]?.serialized()
+    }
+    #expect(try event() == #"{"app_id":"android:a","ts_utc_ms":1770033602000,"mode_id":null}"#)
+    try LastBlockedFile(besideDatabase: path).clear()
+    #expect(try event() == #"{"app_id":null,"ts_utc_ms":1770033602000,"mode_id":null}"#)
+    try history.record("shield.blocked", at: 1_500, ["app_id": "android:c"])
+    #expect(try history.questions.lastBlocked(at: history.now(3_000)) == nil)
   }
 
   @Test func withoutAHandOffThereIsNoLastBlockedApp() throws {

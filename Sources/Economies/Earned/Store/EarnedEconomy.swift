@@ -101,7 +101,9 @@ public final class EarnedEconomy: RuledEconomy {
   public func write(_ fact: EarnedFact, in state: EarnedState, at now: Now) throws {
     try EarnedFactWriter(database, now, day: state.economy.currentDayID).write(fact)
     if case .blockedNoted(let appID, let modeID) = fact {
-      lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
+      let blocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
+      // Of the records of one transaction the latest counts, whatever their order.
+      if lastBlocked.map({ $0.instant <= blocked.instant }) ?? true { lastBlocked = blocked }
     }
   }
 

@@ -34,6 +34,7 @@ struct EarnedFutureDays {
     try GrantPointers(database).derive(at: now)
     try restoreState(from: first, carriedCredits: carried, at: now)
     try forgetCurrentAddedDay()
+    try LastBlockedFile(of: database)?.forget(after: limit)
   }
 
   /// Deletes what marks the day that is now current as only added. A database that an app made lacks the table.

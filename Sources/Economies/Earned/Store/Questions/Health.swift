@@ -6,8 +6,10 @@ import EarnedRules
 /// Whether blocking works, as far as the data shows (backlog E8-12). The permissions of the system are known to the app
 /// only.
 public struct Health: Sendable {
-  /// The last blocked app, however long ago. Nil when there was none, or the hand-off file was removed.
-  public let lastShield: LastBlocked?
+  /// When a shield was last shown, also when its app was taken. Nil when none was, or the hand-off file was removed.
+  public let lastShield: Instant?
+  /// The app of that shield, however long ago; nil when there was none, or it was taken.
+  public let lastBlocked: LastBlocked?
   /// The number of apps that are blocked now.
   public let blockedAppCount: Int
   /// When the blocked apps change next; nil when they do not in the next seven days.
@@ -28,8 +30,11 @@ extension EarnedQuestions {
     let plan = try shieldPlan(at: now, limit: 1)
     let last = try RetentionRun.lastCleanup(in: database)
     let due = last.flatMap { $0 <= now.instant ? $0 + RetentionRun.cleanupInterval : nil }
+    let handOff = LastBlockedFile(of: database)
+    let (shield, blocked) = (try handOff?.lastShield(), try handOff?.read())
     return Health(
-      lastShield: try LastBlockedFile(of: database)?.read(), blockedAppCount: plan.shield.blocked.count,
+      lastShield: shield, lastBlocked: blocked?.instant == shield ? blocked : nil,
+      blockedAppCount: plan.shield.blocked.count,
       nextChange: plan.next?.first?.instant, lastCleanup: last,
       nextCleanup: due.flatMap { $0 > now.instant ? $0 : nil },
       schemaDrift: try SchemaDrift(of: database, economies: economies),
@@ -43,7 +48,8 @@ extension Health {
     [
       "last_shield_event": lastShield.map { shield in
         [
-          "app_id": .app(shield.appID), "ts_utc_ms": .instant(shield.instant), "mode_id": .optional(shield.modeID),
+          "app_id": .optional(lastBlocked?.appID.description), "ts_utc_ms": .instant(shield),
+          "mode_id": .optional(lastBlocked?.modeID),
         ]
       } ?? .null,
       "monitoring": ["blocked_apps": .count(blockedAppCount), "next_change_ts_utc_ms": .optional(nextChange)],

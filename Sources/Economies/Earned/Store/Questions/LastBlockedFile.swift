@@ -32,6 +32,10 @@ public struct LastBlockedFile {
     static let appID = "ios_last_blocked_app_id"
     static let instant = "ios_last_blocked_ts_utc_ms"
     static let modeID = "ios_last_blocked_mode_id"
+    /// When a shield was last shown. It stays when the three others are taken (decision E60).
+    static let shield = "last_shield_ts_utc_ms"
+
+    static let handOff = [appID, instant, modeID]
   }
 
   /// A larger file is not read. It has a few keys of a few programs.
@@ -49,66 +53,79 @@ public struct LastBlockedFile {
   public init(besideDatabase path: String) { self.path = path + ".shared.json" }
 
   /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.
-  package func read() throws(FileFault) -> LastBlocked? {
-    guard case .sound(_, let lastBlocked) = try content() else { return nil }
-    return lastBlocked
-  }
+  package func read() throws(FileFault) -> LastBlocked? { try content().lastBlocked }
+
+  /// When a shield was last shown, also when its app was taken; nil when that is not known.
+  package func lastShield() throws(FileFault) -> Instant? { try content().lastShield }
 
   /// What is wrong with the file, for people; nil when it is intact.
   package func damage() throws(FileFault) -> String? {
-    guard case .damaged(_, let expectation) = try content() else { return nil }
-    return "\(path) is not \(expectation); it is ignored, and the next blocked app replaces it"
+    try content().expectation.map { "\(path) is not \($0); it is ignored, and the next blocked app replaces it" }
   }
 
   /// Removes what cannot be read; keys of other programs stay. A folder with content stays too.
   package func removeDamage() throws(FileFault) {
-    guard case .damaged(let keys, _) = try content() else { return }
+    let content = try content()
+    guard content.expectation != nil else { return }
     do {
-      try keys.members.isEmpty ? File.remove(path) : replace(keys)
+      try content.keys.members.isEmpty ? File.remove(path) : replace(content.keys)
     } catch {
       guard error.isFolderInUse else { throw error }
     }
   }
 
-  /// Stores the last blocked app, in place of what cannot be read. Keys of other programs stay.
+  /// Stores the last blocked app, in place of what cannot be read, unless a later shield was shown before (decision E60).
+  /// Keys of other programs stay.
   package func write(_ lastBlocked: LastBlocked) throws(FileFault) {
-    var keys = try content().keys
+    let content = try content()
+    if let lastShield = content.lastShield, lastBlocked.instant < lastShield { return }
+    var keys = content.keys
     keys[Key.appID] = .string(lastBlocked.appID.description)
     keys[Key.instant] = .string("\(lastBlocked.instant.millisecondsSinceEpoch)")
     keys[Key.modeID] = lastBlocked.modeID.map(JSONValue.string)
+    keys[Key.shield] = keys[Key.instant]
     try replace(keys)
   }
 
-  /// Removes our three keys, after they were used.
+  /// Removes the three keys of the last blocked app, after they were used. The time of its shield stays.
   public func clear() throws(FileFault) {
-    guard case .sound(var keys, _?) = try content() else { return }
-    for key in [Key.appID, Key.instant, Key.modeID] { keys[key] = nil }
+    let content = try content()
+    guard content.lastBlocked != nil, let lastShield = content.lastShield else { return }
+    var keys = content.keys
+    for key in Key.handOff { keys[key] = nil }
+    keys[Key.shield] = .string("\(lastShield.millisecondsSinceEpoch)")
     try replace(keys)
   }
 
-  private enum Content {
-    case sound(JSONObject, LastBlocked?)
-    /// With the keys of other programs, if any can be read.
-    case damaged(JSONObject, expectation: String)
+  /// Removes a shield of a time that a wrong clock gave: no later one would replace it.
+  package func forget(after limit: Instant) throws(FileFault) {
+    let content = try content()
+    guard let lastShield = content.lastShield, lastShield > limit else { return }
+    var keys = content.keys
+    for key in Key.handOff + [Key.shield] { keys[key] = nil }
+    try keys.members.isEmpty ? File.remove(path) : replace(keys)
+  }
 
-    var keys: JSONObject {
-      switch self {
-      case .sound(let keys, _), .damaged(let keys, _): keys
-      }
-    }
+  private struct Content {
+    /// All keys; without those of ours that cannot be read.
+    var keys = JSONObject()
+    var lastBlocked: LastBlocked?
+    var lastShield: Instant?
+    /// What the file or a part of it should be and is not.
+    var expectation: String?
   }
 
   private func content() throws(FileFault) -> Content {
     // The user did not name this file, so a link of its name may lead to a file of somebody else.
-    if try File.isLink(path) { return .damaged([:], expectation: "a file of its own, but a link") }
+    if try File.isLink(path) { return Content(expectation: "a file of its own, but a link") }
     let bytes: [UInt8]
     do {
       bytes = try File.read(path, atMost: Self.mostBytes)
     } catch {
-      if error.isSpecialFile || error.isFolder { return .damaged([:], expectation: "a file") }
-      if error.isTooLarge { return .damaged([:], expectation: "a hand-off: it is too large") }
+      if error.isSpecialFile || error.isFolder { return Content(expectation: "a file") }
+      if error.isTooLarge { return Content(expectation: "a hand-off: it is too large") }
       guard error.isMissingFile else { throw error }
-      return .sound([:], nil)
+      return Content()
     }
     return Self.content(of: bytes)
   }
@@ -122,26 +139,45 @@ public struct LastBlockedFile {
     }
   }
 
-  private static let notAnObject = Content.damaged([:], expectation: "a JSON object")
+  private static let notAnObject = Content(expectation: "a JSON object")
 
   private static func content(of keys: JSONObject) -> Content {
-    guard let appID = keys[Key.appID] else { return .sound(keys, nil) }
-    var others = keys
-    for key in [Key.appID, Key.instant, Key.modeID] { others[key] = nil }
-    guard let app = appID.stringValue, !app.isEmpty else {
-      return .damaged(others, expectation: "a hand-off: \(Key.appID) is a text")
+    var content = Content(keys: keys)
+    if let shield = keys[Key.shield] {
+      content.lastShield = instant(shield)
+      if content.lastShield == nil {
+        content.keys[Key.shield] = nil
+        content.expectation = "a hand-off: \(Key.shield) is epoch milliseconds as a text"
+      }
     }
-    guard let text = keys[Key.instant]?.stringValue, let milliseconds = Int64(text),
-      Instant.validRange ~= Instant(millisecondsSinceEpoch: milliseconds)
-    else { return .damaged(others, expectation: "a hand-off: \(Key.instant) is epoch milliseconds as a text") }
-    let mode = keys[Key.modeID]
-    guard mode == nil || mode == .null || mode?.stringValue != nil else {
-      return .damaged(others, expectation: "a hand-off: \(Key.modeID) is a text")
+    guard let appID = keys[Key.appID] else { return content }
+    if let expectation = expectation(of: keys) {
+      for key in Key.handOff { content.keys[key] = nil }
+      content.expectation = expectation
+      return content
     }
-    return .sound(
-      keys,
-      LastBlocked(
-        appID: AppID(stored: app), instant: Instant(millisecondsSinceEpoch: milliseconds), modeID: mode?.stringValue))
+    if let app = appID.stringValue, let instant = keys[Key.instant].flatMap(instant) {
+      content.lastBlocked = LastBlocked(
+        appID: AppID(stored: app), instant: instant, modeID: keys[Key.modeID]?.stringValue)
+      content.lastShield = max(instant, content.lastShield ?? instant)
+    }
+    return content
+  }
+
+  /// What is wrong with the three keys; nil when nothing is.
+  private static func expectation(of keys: JSONObject) -> String? {
+    if keys[Key.appID]?.stringValue?.isEmpty ?? true { return "a hand-off: \(Key.appID) is a text" }
+    if keys[Key.instant].flatMap(instant) == nil {
+      return "a hand-off: \(Key.instant) is epoch milliseconds as a text"
+    }
+    let mode = keys[Key.modeID] ?? .null
+    return mode == .null || mode.stringValue != nil ? nil : "a hand-off: \(Key.modeID) is a text"
+  }
+
+  private static func instant(_ value: JSONValue) -> Instant? {
+    guard let milliseconds = value.stringValue.flatMap(Int64.init) else { return nil }
+    let instant = Instant(millisecondsSinceEpoch: milliseconds)
+    return Instant.validRange ~= instant ? instant : nil
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {
