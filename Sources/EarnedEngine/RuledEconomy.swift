@@ -152,7 +152,8 @@ extension RuledEconomy {
     for fact in decision.facts {
       try write(fact, in: decision.state, at: now)
       guard let line = decision.state.line(of: fact, at: now) else { continue }
-      try log.append(line.event, id: ids.next(), on: line.day, at: now)
+      let time = line.time ?? (now.instant, now.timeZone.identifier)
+      try log.append(line.event, id: ids.next(), on: line.day, at: time.instant, timeZoneID: time.timeZoneID)
     }
     try finish(decision, from: before, at: now)
     memory.note(changedParts(by: decision, from: before), at: now.instant)

@@ -75,22 +75,72 @@ import Testing
     var lines = history.facts
     for index in lines.indices.reversed() { lines.swapAt(index, Int(random.number(0...Int64(index)))) }
     let cut = Int(random.number(0...Int64(lines.count)))
-    try recorder.ingest(Array(lines[..<cut]), options: options)
-    try recorder.ingest(Array(lines[cut...]), options: options)
-    try recorder.ingest(lines, options: options)
+    var log = try recorder.texts(Self.lines)
+    for part in [Array(lines[..<cut]), Array(lines[cut...]), lines] {
+      try recorder.ingest(part, options: options)
+      let before = log
+      log = try recorder.texts(Self.lines)
+      #expect(log.starts(with: before), "a line of the log has changed")
+    }
     let again = try recorder.ingest(lines, options: options)
     #expect(again.summary.duplicates == lines.count, "\(again.codes)")
     return recorder
   }
 
+  /// Every line of the log, whole.
+  private static let lines = """
+    select rowid || ' ' || event_id || ' ' || ts_utc_ms || ' ' || timezone_id || ' ' || day_id || ' ' || type || ' '
+      || payload_json || ' ' || created_ts_utc_ms || ' ' || sync_status
+    from event_log order by rowid
+    """
+
+  /// The lines that count. Of those that say how a day qualified it is the last one, which the order of additions does
+  /// not change, without what it replaces.
+  private static let countingLines = """
+    select ts_utc_ms || ' ' || timezone_id || ' ' || day_id || ' ' || type || ' ' || json_remove(payload_json, '$.replaces')
+      || iif(type = 'STREAK_QUALIFIED', '', event_id)
+    from event_log e where type <> 'STREAK_QUALIFIED' or rowid = (
+      select max(rowid) from event_log l where l.type = e.type and l.day_id = e.day_id)
+    order by 1
+    """
+
   @Test(arguments: seeds) func anyOrderAndBatchGivesTheSameContent(seed: UInt64) throws {
     let history = History(seed: seed)
     var random = SeededGenerator(seed: seed)
     let (one, other) = (try added(history, &random), try added(history, &random))
-    for table in ["event_log", "unlock_attempt", "day_summary", "focus_session", "habit_completion", "economy_state"] {
+    for table in ["unlock_attempt", "day_summary", "focus_session", "habit_completion", "economy_state"] {
       #expect(try one.content()[table].sorted() == other.content()[table].sorted(), "\(table)")
     }
+    #expect(try one.texts(Self.countingLines) == other.texts(Self.countingLines))
     #expect(try violations(in: one) == [])
+    try expectStreaksOfTheHistory(in: one)
+  }
+
+  /// The last line of each day has the days in a row up to it, and each line but the last of a day is replaced by the
+  /// next one of that day (decision E61).
+  private func expectStreaksOfTheHistory(in recorder: Recorder) throws {
+    let qualified = try recorder.texts("select day_id from day_summary where qualified order by day_id")
+    let days = qualified.compactMap { DayID($0) }
+    var streaks: [String] = []
+    for (index, day) in days.enumerated() {
+      let continues = index > 0 && days[index - 1] == day.previous
+      let before = continues ? Int(streaks[index - 1].split(separator: " ")[1]) ?? 0 : 0
+      streaks.append("\(day) \(before + 1)")
+    }
+    #expect(
+      try recorder.texts(
+        """
+        select day_id || ' ' || (payload_json ->> 'streak_count_new') from event_log where rowid in (
+          select max(rowid) from event_log where type = 'STREAK_QUALIFIED' group by day_id) order by day_id
+        """) == streaks)
+    #expect(
+      try recorder.texts(
+        """
+        select event_id from (select event_id, payload_json ->> 'replaces' as replaced,
+            lag(event_id) over (partition by day_id order by rowid) as before
+          from event_log where type = 'STREAK_QUALIFIED')
+        where replaced is not before
+        """) == [])
   }
 
   private func violations(in recorder: Recorder) throws -> [String] {

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 import Testing
 import TruthTables
 
@@ -12,6 +13,7 @@ import TruthTables
     scene.state.economy.creditBalance = 17
     scene.state.economy.streakCount = 3
     scene.state.subject.closedDay = ClosedDay()
+    scene.state.subject.qualifiedRun = QualifiedRun()
     return scene
   }
 
@@ -25,7 +27,7 @@ import TruthTables
       habit.complete habit_id=h                | deleted  | -       | NOT_FOUND   | -
       habit.complete habit_id=h                | -        | -       | NOT_FOUND   | -
       focus.start planned_duration_minutes=25  | -        | -       | applied     | FOCUS_STARTED
-      focus.end session_id=f                   | -        | 09:00   | applied     | FOCUS_ENDED
+      focus.end session_id=f                   | -        | 09:00   | applied     | FOCUS_ENDED STREAK_QUALIFIED
       focus.end session_id=f                   | -        | 11:00   | WRONG_STATE | -
       focus.end session_id=f                   | -        | active  | WRONG_STATE | -
       focus.end session_id=f                   | -        | ended   | WRONG_STATE | -
@@ -109,6 +111,70 @@ import TruthTables
     #expect(closed.summary?.qualified == (row.optional("qualified") != nil))
     #expect(closed.addedQualification?.rawValue == row.optional("by"))
     #expect(closed.summary?.focusMinutesCompleted == row.number("minutes"))
+  }
+
+  // How the day qualified before, what is added, and the line that says what that changes (decision E61): method, time,
+  // streak, and the line that no longer holds. Two days before it have qualified.
+  @Test(
+    arguments: table(
+      """
+      before       | line | record                    | at    | session      | says                   | instead of
+      habit 09:00  | -    | habit.complete habit_id=h | 10:00 | -            | HABITS 10:00, 3 days   | -
+      HABITS 12:00 | l    | habit.complete habit_id=h | 13:00 | -            | -                      | -
+      HABITS 12:00 | l    | focus.end session_id=f    | 09:25 | 09:00 for 25 | FOCUS 09:25, 3 days    | l
+      HABITS 09:25 | l    | focus.end session_id=f    | 09:25 | 09:00 for 25 | FOCUS 09:25, 3 days    | l
+      HABITS 09:25 | -    | focus.end session_id=f    | 09:20 | 09:00 for 20 | FOCUS 09:20, 3 days    | -
+      FOCUS 09:25  | l    | focus.end session_id=f    | 09:25 | 09:00 for 25 | -                      | -
+      FOCUS 08:00  | l    | focus.end session_id=f    | 09:25 | 09:00 for 25 | -                      | -
+      live 12:00   | -    | focus.end session_id=f    | 09:25 | 09:00 for 25 | -                      | -
+      -            | -    | focus.end session_id=f    | 09:25 | 09:00 for 25 | FOCUS 09:25, 3 days    | -
+      """))
+  func aChangedQualificationAddsALine(_ row: Case) throws {
+    var scene = try scene()
+    scene.state.subject.habit = Habit(habitID: "h", name: "h")
+    scene.state.subject.closedDay = day(row["before"], in: scene)
+    scene.state.subject.closedDay?.qualificationLineID = row.optional("line")
+    scene.state.subject.qualifiedRun = QualifiedRun(daysBefore: 2)
+    if let session = row.optional("session") {
+      let words = session.split(separator: " ")
+      scene.state.subject.focusSession = scene.focus("2026-02-01 \(words[0])", minutes: try #require(Int(words[2])))
+    }
+    let time = "2026-02-01 \(row["at"])"
+    let decision = try scene.decide(row["record"], at: time, as: EarnedState.backfills)
+    let lines = decision.facts.compactMap { decision.state.line(of: $0, at: scene.now(time)) }
+      .filter { $0.event.type == "STREAK_QUALIFIED" }
+    guard let says = row.optional("says") else {
+      #expect(lines.isEmpty)
+      return
+    }
+    let words = says.split { " ,".contains($0) }.map(String.init)
+    let first = scene.instant("2026-02-01 \(words[1])")
+    let line = try #require(lines.first)
+    #expect(lines.count == 1 && line.day.description == "2026-02-01" && line.time?.instant == first)
+    let replaced = row.optional("instead of").map { #""\#($0)""# } ?? "null"
+    #expect(
+      JSONValue.object(line.event.payload).serialized()
+        == #"{"day_id":"2026-02-01","method":"\#(words[0])","streak_count_new":\#(words[2]),"#
+        + #""first_qualified_ts_utc_ms":\#(first.millisecondsSinceEpoch),"backfilled":true,"replaces":\#(replaced)}"#)
+  }
+
+  // Days after it that additions made qualify now end longer runs; one that qualified by itself says what it said.
+  @Test func aNewDayLengthensTheStreaksAfterIt() throws {
+    var scene = try scene()
+    scene.state.subject.focusSession = scene.focus("2026-02-01 09:00", minutes: 25)
+    let dayAfterNext = try #require(DayID("2026-02-03"))
+    let later = LaterQualification(
+      dayID: dayAfterNext, timeZoneID: "UTC", method: .habits, first: scene.instant("2026-02-03 20:00"),
+      streakCount: 2, replacedLineID: "m")
+    scene.state.subject.qualifiedRun = QualifiedRun(daysBefore: 4, later: [later])
+    let now = scene.now("2026-02-01 09:30")
+    let decision = try scene.decide("focus.end session_id=f", at: "2026-02-01 09:30", as: EarnedState.backfills)
+    let lines = decision.facts.compactMap { decision.state.line(of: $0, at: now) }.suffix(2)
+    #expect(lines.map { $0.day.description } == ["2026-02-01", "2026-02-03"])
+    #expect(lines.map { $0.event.payload["streak_count_new"] } == [5, 7])
+    #expect(lines.map { $0.event.payload["replaces"] } == [.null, "m"])
+    #expect(lines.last?.time?.timeZoneID == "UTC")
+    #expect(decision.state.economy.streakCount == 3)
   }
 
   private func day(_ text: String, in scene: Scene) -> ClosedDay {

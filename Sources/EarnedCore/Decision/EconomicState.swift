@@ -40,11 +40,16 @@ public struct LogLine: Sendable {
   public let event: Event
   /// The day it belongs to, as counted by its economy.
   public let day: any Day
+  /// Its time and zone; nil when they are those of the record.
+  public let time: (instant: Instant, timeZoneID: String)?
 
   /// An event and its day.
-  public init(_ event: Event, on day: any Day) {
+  ///
+  /// - Parameter time: its time and zone, when they are not those of the record.
+  public init(_ event: Event, on day: any Day, at time: (instant: Instant, timeZoneID: String)? = nil) {
     self.event = event
     self.day = day
+    self.time = time
   }
 }
 

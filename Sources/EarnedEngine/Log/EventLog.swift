@@ -14,8 +14,7 @@ public struct EventLog {
     let created: Instant
   }
 
-  /// When an event with an existing id is written again, its type and its day stay. The types are those of all
-  /// economies, and each says what diagnostics may show of its payload.
+  /// The types are those of all economies, and each says what diagnostics may show of its payload.
   private static let lines = Table(
     "event_log", key: "event_id", expires: .init(by: "ts_utc_ms"), bookedOn: .stays,
     Column("event_id", \Line.id, .placeholder("event")),
@@ -25,7 +24,7 @@ public struct EventLog {
     Column("type", \Line.type, .words([])),
     Column("payload_json", \Line.payload, .object([]), as: "payload"),
     Column("created_ts_utc_ms", \Line.created),
-    others: [.only(shown: "sync_status", .syncStatus)], keeps: ["day_id", "type"],
+    others: [.only(shown: "sync_status", .syncStatus)],
     make: Line.init(id:instant:timeZoneID:day:type:payload:created:))
 
   static let table = lines.description
@@ -65,22 +64,18 @@ public struct EventLog {
 
   /// Adds a line on a day of its economy. The `rowid` gives the order in which lines were added (decision E48).
   public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
-    try database.insert(line(event, id: id, on: day, at: now.instant, now.timeZone.identifier), into: Self.lines)
+    try append(event, id: id, on: day, at: now.instant, timeZoneID: now.timeZone.identifier)
   }
 
-  /// Adds a line, or rewrites the line with this id. For sums to which a backfill may add at any time.
-  public func replace(
+  /// Adds a line with a zone that is known by its name. A line that is there never changes (decision E61).
+  func append(
     _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {
-    try database.upsert(line(event, id: id, on: day, at: instant, timeZoneID), into: Self.lines)
-  }
-
-  private func line(
-    _ event: Event, id: String, on day: any Day, at instant: Instant, _ timeZoneID: String
-  ) -> Line {
-    Line(
-      id: id, instant: instant, timeZoneID: timeZoneID, day: day.description, type: event.type, payload: event.payload,
-      created: instant)
+    try database.insert(
+      Line(
+        id: id, instant: instant, timeZoneID: timeZoneID, day: day.description, type: event.type,
+        payload: event.payload, created: instant),
+      into: Self.lines)
   }
 }
 

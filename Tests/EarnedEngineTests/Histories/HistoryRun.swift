@@ -14,7 +14,8 @@ final class HistoryRun {
   private let engine: Engine
   private(set) var plain: PlainEconomy
   private(set) var verdicts: [Verdict] = []
-  private var lastRow: Int64 = 0
+  /// The log so far, line by line.
+  private var log: [String] = []
 
   /// - Parameter openedAt: the clock when the database is made, which must not matter.
   init(openedAt milliseconds: Int64 = 1_600_000_000_000) throws {
@@ -52,16 +53,24 @@ final class HistoryRun {
 
   // MARK: The log
 
-  /// The log lines of the record.
+  /// The log lines of the record. Those before it never change (decision E61).
   private func newsFault() throws -> HistoryFault? {
     let sql = """
-      select rowid, day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id') from event_log
-      where rowid > ? order by rowid
+      select rowid || ' ' || event_id || ' ' || ts_utc_ms || ' ' || timezone_id || ' ' || payload_json || ' '
+          || created_ts_utc_ms || ' ' || sync_status,
+        day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id')
+      from event_log order by rowid
       """
-    let written = try database.rows(sql, lastRow) { row throws(SQLiteError) in (try row.integer(0), try row.text(1)) }
-    lastRow = written.last?.0 ?? lastRow
+    let written = try database.rows(sql) { row throws(SQLiteError) in
+      (line: try row.text(1) + " " + row.text(0), news: try row.text(1))
+    }
+    let before = log
+    log = written.map(\.line)
+    if !log.starts(with: before) {
+      return HistoryFault.difference("a line of the log", Array(log.prefix(before.count)), before)
+    }
     let expected = plain.news.map { "\($0.day) \($0.type) \(JSONValue.object($0.payload).serialized())" }
-    return HistoryFault.difference("the log", written.map(\.1), expected)
+    return HistoryFault.difference("the log", written.dropFirst(before.count).map(\.news), expected)
   }
 
   // MARK: The tables

@@ -97,6 +97,12 @@ public final class EarnedEconomy: RuledEconomy {
     state.subject = try EarnedSubjectLoader(database, state, now).subject(needs)
   }
 
+  /// Loads what a decision about a closed day turned out to need.
+  public func loadMissing(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
+    let loader = EarnedSubjectLoader(database, state, now)
+    for need in needs { try loader.load(need, into: &state.subject) }
+  }
+
   /// Writes the rows of a fact.
   public func write(_ fact: EarnedFact, in state: EarnedState, at now: Now) throws {
     try EarnedFactWriter(database, now, day: state.economy.currentDayID).write(fact)

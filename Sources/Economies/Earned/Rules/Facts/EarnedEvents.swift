@@ -22,15 +22,16 @@ package enum EarnedEvents {
     PayloadMember<Int>("unlock_minutes"), PayloadMember<String>("attempt_id", attempt))
 
   static let streakQualified = EventType(
-    "STREAK_QUALIFIED", sometimes: [added], PayloadMember<DayID>("day_id"),
+    "STREAK_QUALIFIED", sometimes: [added, .init(replacedName, replacedLine)], PayloadMember<DayID>("day_id"),
     PayloadMember<QualificationMethod>("method"), PayloadMember<Int>("streak_count_new"),
     PayloadMember<Instant>("first_qualified_ts_utc_ms"))
 
-  /// Of a closed day that qualified because of additions. It has no streak, because the streak of the economy does not
-  /// change.
+  /// Of a closed day that qualified because of additions. Its streak is that of the history: the streak of the economy
+  /// does not change. It names the line that no longer holds, because no line is ever changed (decision E61).
   static let streakQualifiedLater = EventType(
     "STREAK_QUALIFIED", PayloadMember<DayID>("day_id"), PayloadMember<QualificationMethod>("method"),
-    PayloadMember<Instant>("first_qualified_ts_utc_ms"), PayloadMember<Bool>(addedName))
+    PayloadMember<Int>("streak_count_new"), PayloadMember<Instant>("first_qualified_ts_utc_ms"),
+    PayloadMember<Bool>(addedName), PayloadMember<String?>(replacedName, replacedLine))
 
   static let streakBonusAwarded = EventType(
     "STREAK_BONUS_AWARDED", PayloadMember<DayID>("day_id"), PayloadMember<Int>("amount"),
@@ -89,6 +90,9 @@ package enum EarnedEvents {
   /// The member that marks a line as added to a closed day.
   static let addedName = "backfilled"
   private static let added = Disclosure.Member(addedName, .number)
+  /// The member with the id of the line that a later one of the same day replaces.
+  private static let replacedName = "replaces"
+  private static let replacedLine = Disclosure.placeholder("event")
   private static let attempt = Disclosure.placeholder("attempt")
   private static let session = Disclosure.placeholder("session")
 
@@ -165,17 +169,9 @@ extension EarnedFact {
   /// Whether the fact was added to a closed day (contract, section 11).
   package var isAdded: Bool {
     switch self {
-    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .closedDayChanged: true
+    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .closedDayChanged, .dayQualifiedLater: true
     default: false
     }
-  }
-}
-
-extension ClosedDay {
-  /// The line for a closed day that qualified because of additions; nil for any other day.
-  package var qualificationEvent: Event? {
-    guard let method = addedQualification, let summary, let first = summary.firstQualified else { return nil }
-    return EarnedEvents.streakQualifiedLater(summary.dayID, method, first, true)
   }
 }
 

@@ -58,8 +58,10 @@ public enum EarnedFact: Equatable, Sendable {
   case focusStartAdded(FocusSession)
   case focusAdded(FocusSession, FocusResult)
   case completionAdded(HabitCompletion)
-  /// The sums of a closed day after an addition. Only a qualification has a log line.
+  /// The sums of a closed day after an addition.
   case closedDayChanged(ClosedDay)
+  /// What an addition changes in how a closed day qualified: this day's, or the streak of a later one (decision E61).
+  case dayQualifiedLater(LaterQualification)
 
   /// The shield was shown (data model, Part B). It has no row and no log line: the app reads it from a file beside the
   /// database.
@@ -116,7 +118,7 @@ extension EarnedState {
       if endsAttempt { settle(quest.attemptID, .cancelled) }
     case .emergencyUsed(_, let appID): useEmergency(appID)
     // Additions to closed days do not change the present.
-    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .blockedNoted: break
+    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .dayQualifiedLater, .blockedNoted: break
     case .closedDayChanged(let day): subject.closedDay = day
     }
   }

@@ -72,6 +72,8 @@ package struct EarnedSubject: Sendable {
   /// The ids of the open things of the needed kind, when the record names none and there is not exactly one.
   package var openIDs: [String] = []
   package var closedDay: ClosedDay?
+  /// The qualified days around the closed day; nil while they are not loaded.
+  package var qualifiedRun: QualifiedRun?
   /// For a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
   package var staleAttemptIDs: [String] = []
 
@@ -148,6 +150,8 @@ extension EarnedState: EconomicState {
     case openQuest(String?)
     /// The sums of the closed day that the record belongs to.
     case closedDay
+    /// The qualified days in a row before and after that day.
+    case qualifiedRun
   }
 
   /// The operations of the economy: the records of contract, section 2.
@@ -186,7 +190,11 @@ extension EarnedState: EconomicState {
 
   /// A fact's line in the log. It is on the day on which the record is booked; that of an addition is on its own day.
   public func line(of fact: EarnedFact, at now: Now) -> LogLine? {
-    fact.event(at: now.instant).map { LogLine($0, on: fact.isAdded ? now.dayID : economy.currentDayID) }
+    guard let event = fact.event(at: now.instant) else { return nil }
+    if case .dayQualifiedLater(let later) = fact {
+      return LogLine(event, on: later.dayID, at: (later.first, later.timeZoneID))
+    }
+    return LogLine(event, on: fact.isAdded ? now.dayID : economy.currentDayID)
   }
 }
 

@@ -7,17 +7,20 @@ public struct ClosedDay: Equatable, Sendable {
   package var summary: DaySummary?
   /// How it qualified, when additions made it qualify. Such a day does not count for the streak of the economy.
   package var addedQualification: QualificationMethod?
+  /// The line of the log that says so, which is the last one of the day; nil when it has none.
+  package var qualificationLineID: String?
   /// The times of the counted habit completions, earliest first.
   package var completions: [Instant]
   /// Whether retention has summed it up. Then it is not known whether an addition was there already.
   package var isSummedUp: Bool
 
   package init(
-    summary: DaySummary? = nil, addedQualification: QualificationMethod? = nil, completions: [Instant] = [],
-    isSummedUp: Bool = false
+    summary: DaySummary? = nil, addedQualification: QualificationMethod? = nil, qualificationLineID: String? = nil,
+    completions: [Instant] = [], isSummedUp: Bool = false
   ) {
     self.summary = summary
     self.addedQualification = addedQualification
+    self.qualificationLineID = qualificationLineID
     self.completions = completions
     self.isSummedUp = isSummedUp
   }
@@ -70,12 +73,71 @@ extension Backfill {
 }
 
 extension PendingDecision {
-  /// Changes the sums of the record's closed day.
-  mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) {
-    var day = state.subject.closedDay ?? ClosedDay()
+  /// Changes the sums of the record's closed day, and says in the log what that changes in how days qualified.
+  mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) throws {
+    let before = state.subject.closedDay ?? ClosedDay()
+    var day = before
     day.open(at: now)
     change(&day)
+    let changes = try qualifications(changedFrom: before, to: day)
     add(.closedDayChanged(day))
+    for change in changes { add(.dayQualifiedLater(change)) }
+  }
+
+  /// The qualification of the day, if it changes. When the day is new in the run of qualified days, each later day of it
+  /// that additions made qualify gets a longer streak.
+  private func qualifications(changedFrom before: ClosedDay, to day: ClosedDay) throws -> [LaterQualification] {
+    guard let method = day.addedQualification, let summary = day.summary, let first = summary.firstQualified,
+      (before.addedQualification, before.summary?.firstQualified) != (method, first)
+    else { return [] }
+    guard let run = state.subject.qualifiedRun else { throw MissingData([EarnedState.Need.qualifiedRun]) }
+    let own = LaterQualification(
+      dayID: summary.dayID, timeZoneID: summary.timeZoneID, method: method, first: first,
+      streakCount: run.daysBefore + 1, replacedLineID: day.qualificationLineID)
+    guard before.summary?.qualified != true else { return [own] }
+    return [own]
+      + run.later.map { later in
+        var later = later
+        later.streakCount += run.daysBefore + 1
+        return later
+      }
+  }
+}
+
+/// How a closed day qualified because of additions, as a line of the log says it.
+public struct LaterQualification: Equatable, Sendable {
+  package var dayID: DayID
+  package var timeZoneID: String
+  package var method: QualificationMethod
+  package var first: Instant
+  /// The qualified days in a row up to this one, those that additions made qualify too.
+  package var streakCount: Int
+  /// The line that no longer holds; nil when the day had none.
+  package var replacedLineID: String?
+
+  package init(
+    dayID: DayID, timeZoneID: String, method: QualificationMethod, first: Instant, streakCount: Int,
+    replacedLineID: String?
+  ) {
+    self.dayID = dayID
+    self.timeZoneID = timeZoneID
+    self.method = method
+    self.first = first
+    self.streakCount = streakCount
+    self.replacedLineID = replacedLineID
+  }
+}
+
+/// The qualified days in a row around a closed day, without it.
+package struct QualifiedRun: Equatable, Sendable {
+  /// How many there are before it.
+  package var daysBefore = 0
+  /// Those after it that additions made qualify. Their streaks count from the day after it.
+  package var later: [LaterQualification] = []
+
+  package init(daysBefore: Int = 0, later: [LaterQualification] = []) {
+    self.daysBefore = daysBefore
+    self.later = later
   }
 }
 
@@ -91,7 +153,7 @@ struct BackfillAttempt: Backfill {
 
   var needs: [EarnedState.Need] { [.newAttempt(attempt.attemptID), .closedDay] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
     let now = decision.now
     let strictness = Strictness.gentle
     decision.add(
@@ -100,7 +162,7 @@ struct BackfillAttempt: Backfill {
           attemptID: attempt.attemptID, appID: attempt.appID, instant: now.instant, dayID: now.dayID,
           effectiveStrictness: strictness, outcome: .expired),
         snapshot: UnlockOptions.snapshot([], for: attempt.appID, mode: nil, strictness, at: now.instant)))
-    decision.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
+    try decision.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
     return nil
   }
 }
@@ -116,7 +178,7 @@ struct BackfillFocusStart: Backfill {
 
   var needs: [EarnedState.Need] { [.newFocusSession(start.sessionID), .closedDay] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
     let (state, now) = (decision.state, decision.now)
     decision.add(
       .focusStartAdded(
@@ -124,7 +186,7 @@ struct BackfillFocusStart: Backfill {
           sessionID: start.sessionID, started: now.instant, dayID: now.dayID, plannedMinutes: start.plannedMinutes,
           strict: start.strict ?? state.settings.focusIsStrict, taskLabel: start.taskLabel,
           blockedApps: start.blockedApps ?? [])))
-    decision.changeClosedDay { _ in }
+    try decision.changeClosedDay { _ in }
     return nil
   }
 }
@@ -141,7 +203,7 @@ struct BackfillFocusEnd: Backfill {
 
   var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .closedDay] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
     let now = decision.now
     let session = try decision.endableFocusSession(sessionID)
     if decision.state.focus?.sessionID == session.sessionID {
@@ -151,7 +213,7 @@ struct BackfillFocusEnd: Backfill {
     }
     let result = FocusResult(of: session, endedAt: now.instant, earnsCredits: false)
     decision.add(.focusAdded(session, result))
-    decision.changeClosedDay { day in
+    try decision.changeClosedDay { day in
       if result.completed { day.summary?.focusMinutesCompleted += result.actualMinutes }
       if result.qualifies { day.qualify(.focus, at: now.instant) }
     }
@@ -175,7 +237,7 @@ struct BackfillHabitCompletion: Backfill {
     ]
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
     let habit = try decision.state.liveHabit(completion.habitID)
     let now = decision.now
     decision.add(
@@ -183,7 +245,7 @@ struct BackfillHabitCompletion: Backfill {
         HabitCompletion(
           completionID: completion.completionID, habitID: habit.habitID, dayID: now.dayID, awardedCredits: 0,
           awardSuspended: false)))
-    decision.changeClosedDay { $0.complete(at: now.instant) }
+    try decision.changeClosedDay { $0.complete(at: now.instant) }
     return nil
   }
 }

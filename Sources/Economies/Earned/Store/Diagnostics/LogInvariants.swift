@@ -31,8 +31,9 @@ extension EarnedInvariants {
   static let daysOfTheLog = """
     \(wholeDays), logged as (
       select day_id,
-        sum(type = 'STREAK_QUALIFIED') as qualified,
-        min(iif(type = 'STREAK_QUALIFIED', payload_json ->> 'first_qualified_ts_utc_ms', null)) as first_qualified,
+        -- A day that additions made qualify may have several lines; the last one counts.
+        max(type = 'STREAK_QUALIFIED') as qualified,
+        max(iif(type = 'STREAK_QUALIFIED', rowid, null)) as qualification,
         sum(iif(type = 'FOCUS_ENDED' and payload_json ->> 'completed', payload_json ->> 'actual_minutes', 0))
           as focus_minutes,
         sum(iif(type = 'CREDITS_EARNED', payload_json ->> 'amount', 0)) as earned,
@@ -43,7 +44,10 @@ extension EarnedInvariants {
         sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'EMERGENCY') as by_emergency
       from event_log where day_id in (select day_id from whole_days) group by day_id
     ), days_of_the_log as (
-      select day_id, coalesce(qualified, 0) as qualified, first_qualified, coalesce(focus_minutes, 0) as focus_minutes,
+      select day_id, coalesce(qualified, 0) as qualified,
+        (select payload_json ->> 'first_qualified_ts_utc_ms' from event_log where rowid = qualification)
+          as first_qualified,
+        coalesce(focus_minutes, 0) as focus_minutes,
         coalesce(earned, 0) as earned, coalesce(spent, 0) as spent, coalesce(attempts, 0) as attempts,
         coalesce(by_credits, 0) as by_credits, coalesce(by_quest, 0) as by_quest,
         coalesce(by_emergency, 0) as by_emergency
@@ -58,13 +62,17 @@ extension EarnedInvariants {
     <> (l.qualified, l.focus_minutes, l.earned, l.spent, l.attempts, l.by_credits, l.by_quest, l.by_emergency)
     """
 
-  /// The streak when the last qualified day qualified; no row when the log no longer has that line.
+  /// The streak when the last qualified day qualified; no row when the log no longer has that line, or when additions
+  /// made that day qualify, which does not change the streak of the economy.
   static let loggedStreak = """
     select payload_json ->> 'streak_count_new' as streak from event_log
     where type = 'STREAK_QUALIFIED' and day_id = (select max(day_id) from day_summary where qualified = 1)
-      and typeof(payload_json ->> 'streak_count_new') = 'integer'
+      and typeof(payload_json ->> 'streak_count_new') = 'integer' and \(isOfTheEconomy)
     order by rowid desc limit 1
     """
+
+  /// Whether a line of the log is of the economy itself and no addition to a closed day.
+  static let isOfTheEconomy = "payload_json ->> 'backfilled' is null"
 
   /// The day summaries, the balance and the streak compared with the event log, as far as retention has kept it.
   static let log = [

@@ -33,7 +33,7 @@ struct EarnedSubjectLoader {
     return subject
   }
 
-  private func load(_ need: EarnedState.Need, into subject: inout EarnedSubject) throws {
+  func load(_ need: EarnedState.Need, into subject: inout EarnedSubject) throws {
     switch need {
     case .mode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .newWindows(let windowIDs, let modeID):
@@ -51,6 +51,7 @@ struct EarnedSubjectLoader {
     case .newQuest(let questSessionID): subject.idIsTaken = try UnlockLoader(database).quest(questSessionID) != nil
     case .openQuest(let questSessionID): try load(quest: questSessionID, into: &subject)
     case .closedDay: subject.closedDay = try ClosedDayLoader(database).day(now.dayID)
+    case .qualifiedRun: subject.qualifiedRun = try ClosedDayLoader(database).qualifiedRun(around: now.dayID)
     }
   }
 

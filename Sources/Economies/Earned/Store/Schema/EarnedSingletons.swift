@@ -66,7 +66,8 @@ struct EarnedSingletons {
       -- It stays until the next day qualifies, also when days were missed.
       coalesce((
         select payload_json ->> 'streak_count_new' from event_log
-        where type = 'STREAK_QUALIFIED' order by rowid desc limit 1), (select max(days) from run)),
+        where type = 'STREAK_QUALIFIED' and \(EarnedInvariants.isOfTheEconomy) order by rowid desc limit 1),
+        (select max(days) from run)),
       (select day_id from event_log e where type = 'STREAK_BONUS_AWARDED' and e.day_id = today.day_id limit 1),
       exists (select 1 from focus_session f where f.day_id = today.day_id and f.qualifies)
         or exists (

@@ -11,12 +11,55 @@ struct ClosedDayLoader {
   init(_ database: Database) { self.database = database }
 
   func day(_ day: DayID) throws -> ClosedDay {
-    ClosedDay(
-      summary: try EarnedStateLoader(database).summary(of: day),
-      addedQualification: try database.element(
-        "select qualified_by from earned_qualified_later where day_id = ?", day.description
-      ) { try $0.choice(0, "earned_qualified_later.qualified_by") },
-      completions: try completions(day), isSummedUp: try isSummedUp(day))
+    let method: QualificationMethod? = try database.element(
+      "select qualified_by from earned_qualified_later where day_id = ?", day.description
+    ) { try $0.choice(0, "earned_qualified_later.qualified_by") }
+    return ClosedDay(
+      summary: try EarnedStateLoader(database).summary(of: day), addedQualification: method,
+      qualificationLineID: try method.flatMap { _ in try qualificationLineID(day) }, completions: try completions(day),
+      isSummedUp: try isSummedUp(day))
+  }
+
+  private func qualificationLineID(_ day: DayID) throws(SQLiteError) -> String? {
+    try database.first("\(Self.selectLine) = ?\(Self.lastOfType)", day.description) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// The last line about a day's qualification. The type has no index here, so that the day chooses the lines.
+  private static let selectLine = "select event_id from event_log e where e.day_id"
+  private static let lastOfType = " and +e.type = 'STREAK_QUALIFIED' order by e.rowid desc limit 1"
+
+  /// The qualified days in a row that end on the day before, and those that begin on the day after.
+  func qualifiedRun(around day: DayID) throws -> QualifiedRun {
+    func days(_ step: String) -> String {
+      """
+      with recursive run (day_id, days) as (
+        select ?1, 0
+        union all
+        select d.day_id, days + 1 from run join day_summary d on d.day_id = date(run.day_id, '\(step)') where d.qualified
+      )
+      """
+    }
+    let before = try database.element("\(days("-1 day")) select max(days) from run", day.description) {
+      try $0.count(0)
+    }
+    let later = """
+      \(days("+1 day"))
+      select run.day_id, days, q.qualified_by, d.timezone_id, d.first_qualified_ts_utc_ms,
+        (\(Self.selectLine) = run.day_id\(Self.lastOfType))
+      from run cross join earned_qualified_later q on q.day_id = run.day_id
+        cross join day_summary d on d.day_id = run.day_id
+      where days > 0 order by days
+      """
+    return QualifiedRun(
+      daysBefore: before ?? 0,
+      later: try database.elements(later, day.description) { row in
+        LaterQualification(
+          dayID: try row.day(0, "day_summary.day_id"), timeZoneID: try row.text(3),
+          method: try row.choice(2, "earned_qualified_later.qualified_by"), first: try row.instant(4),
+          streakCount: try row.count(1), replacedLineID: try row.optionalText(5))
+      })
   }
 
   /// The earliest two, because qualification needs no more.
@@ -64,7 +107,14 @@ extension EarnedFactWriter {
     try database.execute("delete from earned_added_focus where session_id = ?", session.sessionID)
   }
 
-  /// Writes the sums of the day, and how it qualified.
+  /// Writes how a day qualified.
+  func write(_ later: LaterQualification) throws(SQLiteError) {
+    try database.execute(
+      "insert or replace into earned_qualified_later (day_id, qualified_by) values (?, ?)", later.dayID.description,
+      later.method.rawValue)
+  }
+
+  /// Writes the sums of the day.
   func write(_ closed: ClosedDay) throws(SQLiteError) {
     guard let day = closed.summary else { preconditionFailure("a closed day is opened before it is changed") }
     try database.execute(
@@ -83,22 +133,5 @@ extension EarnedFactWriter {
       """,
       day.dayID.description, day.timeZoneID, day.qualified, day.firstQualified?.millisecondsSinceEpoch,
       day.focusMinutesCompleted, day.unlockAttemptsCount, day.created.millisecondsSinceEpoch, milliseconds)
-    if let method = closed.addedQualification, let event = closed.qualificationEvent {
-      try database.execute(
-        "insert or replace into earned_qualified_later (day_id, qualified_by) values (?, ?)", day.dayID.description,
-        method.rawValue)
-      try EventLog(database).replaceQualification(event, of: day)
-    }
-  }
-}
-
-extension EventLog {
-  /// A day that qualified because of additions has one line in the log. It is rewritten when an earlier fact is added
-  /// later, so that the order of additions makes no difference.
-  fileprivate func replaceQualification(_ event: Event, of day: DaySummary) throws(SQLiteError) {
-    guard let first = day.firstQualified else { preconditionFailure("a qualified day has the time of it") }
-    let beginning = Instant.epoch + .days(day.dayID.daysSinceEpoch)
-    var ids = MadeIDs(beginning, canonical: Array("added qualification of \(day.dayID)".utf8))
-    try replace(event, id: ids.next(), on: day.dayID, at: first, timeZoneID: day.timeZoneID)
   }
 }

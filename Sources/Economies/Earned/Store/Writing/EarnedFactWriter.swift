@@ -64,6 +64,7 @@ struct EarnedFactWriter {
     case .focusStartAdded(let session): try wait(session)
     case .focusAdded(let session, let result): try add(session, result)
     case .closedDayChanged(let day): try write(day)
+    case .dayQualifiedLater(let later): try write(later)
     }
   }
 }
