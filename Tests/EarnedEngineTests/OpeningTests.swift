@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedSQLite
 import EarnedStore
 import TestSupport
@@ -41,6 +42,28 @@ import Testing
   private func makeEarned() throws { try Recorder(path).ingest(record("day.ensure")) }
 
   private func edit(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
+
+  /// An app group that an opener has named once is kept, whoever opens the database then (decision E63).
+  @Test func theLocationIsKept() throws {
+    func location(opening wanted: DatabaseLocation?) throws -> String? {
+      let now = { Now(.start, try TimeZone.named("UTC")) }
+      let database =
+        try wanted.map {
+          try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: now, location: $0)
+        } ?? EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: now)
+      return try database.first("select value from meta where key = 'db_location'") { row throws(SQLiteError) in
+        try row.text(0)
+      }
+    }
+    #expect(try location(opening: nil) == "app_sandbox")
+    #expect(try location(opening: .appGroup) == "app_group")
+    for wanted: DatabaseLocation? in [nil, .appSandbox, .appGroup] {
+      #expect(try location(opening: wanted) == "app_group")
+    }
+    try File.remove(path)
+    #expect(try location(opening: .appGroup) == "app_group")
+    #expect(try location(opening: nil) == "app_group")
+  }
 
   @Test func aMissingFileIsOnlyCreatedForWriting() throws {
     expectRefusals("there is no database at", [.reading])

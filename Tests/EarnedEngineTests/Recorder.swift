@@ -22,8 +22,10 @@ final class Recorder {
   init(_ path: String? = nil, isTrial: Bool = false) throws {
     let now = { Now(.start, try TimeZone.named("UTC")) }
     if let path {
-      let open = isTrial ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
-      database = try open(path, [EarnedEconomy.self], now, .seconds(10))
+      database =
+        try isTrial
+        ? EarnedDatabase.openForTrial(path, economies: [EarnedEconomy.self], now: now)
+        : EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: now)
     } else {
       database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: now())
     }

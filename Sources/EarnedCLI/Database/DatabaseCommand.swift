@@ -29,9 +29,13 @@ struct DatabaseInitCommand: ParsableCommand {
       EXAMPLES:
         earned db init
         earned db init --db ~/app/earned.db
+        earned db init --db group/earned.db --location app_group
 
-      The file is readable by you alone. A database that is up to date is not changed.
+      The file is readable by you alone. A database that is up to date is not changed. The location tells the app and its extensions where they share the file; app_group is kept from then on.
       """)
+
+  @Option(help: ArgumentHelp("Where it lies: app_sandbox or app_group (default: app_sandbox).", valueName: "place"))
+  var location: LocationArgument?
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
@@ -39,9 +43,22 @@ struct DatabaseInitCommand: ParsableCommand {
 
   func run() throws {
     let done = try Initialization(
-      of: database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
+      of: database.file, economies: Economies.all, now: clock.now, location: location?.location,
+      busyTimeout: database.busyTimeout)
     try output.print(done.json) { done.text }
   }
+}
+
+/// `meta.db_location`, as it is stored.
+struct LocationArgument: ExpressibleByArgument {
+  let location: DatabaseLocation
+
+  init?(argument: String) {
+    guard let location = DatabaseLocation(rawValue: argument.lowercased()) else { return nil }
+    self.location = location
+  }
+
+  static var allValueStrings: [String] { DatabaseLocation.allCases.map(\.rawValue) }
 }
 
 struct DatabaseInfoCommand: ParsableCommand {

@@ -107,8 +107,10 @@ extension DatabaseOptions {
   func engine(
     of economies: [any Economy.Type], _ content: EconomyContent, _ clock: ClockOptions, isTrial: Bool, isQuiet: Bool
   ) throws -> Engine {
-    let open = isTrial ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
-    let database = try open(try file, Economies.all, clock.now, busyTimeout)
+    let database =
+      try isTrial
+      ? EarnedDatabase.openForTrial(file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
+      : EarnedDatabase.openForWriting(file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
     if !isQuiet { for warning in try Economies.warnings(in: database) { Console.say("warning: \(warning)") } }
     return Engine(
       database: database, economies: content.join(economies, to: database), timeZones: try clock.timeZones())

@@ -43,12 +43,14 @@ public enum EarnedDatabase {
   /// - Parameters:
   ///   - economies: the economies whose tables it contains; their schema is migrated.
   ///   - now: the time and zone of a new database; only called for a new one.
+  ///   - location: where it lies. An app group is stored and kept from then on (decision E63).
   /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log; another program's
   ///   database is not changed.
   public static func openForWriting(
-    _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
+    _ path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
+    busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    try openForWriting(path, economies, now, busyTimeout).database
+    try openForWriting(path, economies, now, busyTimeout, location: location).database
   }
 
   /// Opens a database for writing, and returns what had to be done for it.
@@ -56,8 +58,8 @@ public enum EarnedDatabase {
   /// - Parameter isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    isArchive: Bool = false
-  ) throws -> (database: Database, isNew: Bool, steps: [String]) {
+    isArchive: Bool = false, location: DatabaseLocation = .appSandbox
+  ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
       guard try !OutputPaths.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
@@ -75,7 +77,8 @@ public enum EarnedDatabase {
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       try WriteAheadLog(of: database).makeRoomIfStuck()
-      return (database, isNew, try migrate(database, economies, now, path, isArchive: isArchive))
+      let done = try migrate(database, economies, now, path, isArchive: isArchive, location: location)
+      return (database, isNew, done.steps, done.isMoved)
     }
   }
 

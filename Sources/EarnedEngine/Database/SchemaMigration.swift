@@ -127,16 +127,18 @@ extension EarnedDatabase {
       table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
   }
 
+  /// Does the migrations that are still to be done, and stores where the database lies.
   @discardableResult
   static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String,
-    isArchive: Bool = false
-  ) throws -> [String] {
-    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return [] }
+    isArchive: Bool = false, location: DatabaseLocation = .appSandbox
+  ) throws -> (steps: [String], isMoved: Bool) {
+    let tables = SharedTables(database)
+    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return ([], try tables.note(location)) }
     return try database.transaction(.immediate) {
       let steps = try bringUpToDate(database, economies, now, path)
-      if isArchive { try SharedTables(database).markAsArchive() }
-      return steps
+      if isArchive { try tables.markAsArchive() }
+      return (steps, try tables.note(location))
     }
   }
 
@@ -171,29 +173,50 @@ package struct Initialization: Equatable, Sendable {
   /// Whether it was created: there was no file, or an empty one.
   package let isNew: Bool
   package let steps: [String]
+  /// Where it lies, as it is stored.
+  package let location: DatabaseLocation?
+  /// Whether that is new in a database that was there.
+  package let isMoved: Bool
+  /// Where it should lie, when somebody said so.
+  private let wanted: DatabaseLocation?
 
   /// Creates the database at `path` when it is missing (file 0600, folder 0700), and does the missing migrations. A
   /// second run changes nothing.
   ///
+  /// - Parameter location: where it lies; nil for the app's own folder, unless it is stored already.
   /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
   package init(
-    of path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
+    of path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation? = nil,
+    busyTimeout: Duration = .seconds(10)
   ) throws {
-    let opened = try EarnedDatabase.openForWriting(path, economies, now, busyTimeout)
+    let opened = try EarnedDatabase.openForWriting(
+      path, economies, now, busyTimeout, location: location ?? .appSandbox)
     self.path = path
-    (isNew, steps) = (opened.isNew, opened.steps)
+    (isNew, steps, isMoved) = (opened.isNew, opened.steps, opened.isMoved && !opened.isNew)
+    self.location = try SharedTables(opened.database).location()
+    wanted = location
   }
 
   package var json: JSONValue {
     [
       "schema": "earned.db_init/1", "path": .path(path), "created": .bool(isNew),
       "schema_version": .count(EarnedDatabase.schemaVersion), "steps": .array(steps.map(JSONValue.string)),
+      "db_location": .optional(location?.rawValue),
     ]
   }
 
-  package var text: String {
+  package var text: String { done + (place.map { "; \($0)" } ?? "") }
+
+  private var done: String {
     if isNew { return "\(path) is made, with version \(EarnedDatabase.schemaVersion) of the schema" }
-    if steps.isEmpty { return "\(path) is there already and up to date; nothing was changed" }
+    if steps.isEmpty { return "\(path) is there already and up to date" + (isMoved ? "" : "; nothing was changed") }
     return "\(path) is brought up to date: \(steps.joined(separator: ", "))"
+  }
+
+  private var place: String? {
+    guard location == .appGroup else { return nil }
+    if isMoved { return "its location is \(DatabaseLocation.appGroup.rawValue) now" }
+    if isNew { return "its location is \(DatabaseLocation.appGroup.rawValue)" }
+    return wanted == .appSandbox ? "its location stays \(DatabaseLocation.appGroup.rawValue)" : nil
   }
 }

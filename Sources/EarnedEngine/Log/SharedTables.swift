@@ -36,7 +36,7 @@ package struct SharedTables {
   /// What diagnostics may show of `meta`. Other keys are only counted.
   static let disclosedMeta: [Disclosure.Member] = [
     .init("schema_version", .digits), .init("device_id", .placeholder("device")),
-    .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
+    .init("db_location", .words(of: DatabaseLocation.self)), .init("last_retention_cleanup_ts_utc_ms", .digits),
     .init(RecordKeys.keptSinceKey, .digits), .init(RecordKeys.closedBeforeKey, .digits),
     .init(RetentionRun.cutoffKey, .digits), .init(archiveKey, .digits), .init(databaseKey, .placeholder("database")),
   ]
@@ -46,7 +46,7 @@ package struct SharedTables {
   /// The key of `meta` with the id that an archive and its database share.
   private static let databaseKey = "database_id"
 
-  private let database: Database
+  let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -55,7 +55,7 @@ package struct SharedTables {
     let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
     try database.execute(sql, "schema_version", "\(EarnedDatabase.schemaVersion)")
     try database.execute(sql, "device_id", DeviceID.current())
-    try database.execute(sql, "db_location", "app_sandbox")
+    try database.execute(sql, "db_location", DatabaseLocation.appSandbox.rawValue)
   }
 
   func missingMetaKeys() throws(SQLiteError) -> [String] {

@@ -321,10 +321,12 @@ package final class RetentionRun {
     try SharedTables(database).instant(cleanupKey)
   }
 
+  private func isDue() throws -> Bool { try options.isForced || Self.isDue(in: database, at: now.instant) }
+
   /// Whether a cleanup is due: a day after the last one, or at once when the clock was set back to before that.
-  private func isDue() throws -> Bool {
-    guard !options.isForced, let last = try lastCleanup() else { return true }
-    return now.instant < last || now.instant - last >= Self.cleanupInterval
+  static func isDue(in database: Database, at instant: Instant) throws(SQLiteError) -> Bool {
+    guard let last = try lastCleanup(in: database) else { return true }
+    return instant < last || instant - last >= cleanupInterval
   }
 
   private func noteCutoff() throws(SQLiteError) {

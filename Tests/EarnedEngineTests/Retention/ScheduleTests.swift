@@ -29,6 +29,29 @@ import Testing
     #expect(try !runs(after: Self.day + 1))
   }
 
+  /// The one call of an app at its start (decision E70).
+  @Test func atTheStartOfAnAppItRunsWhenItIsDue() throws {
+    func starts(after milliseconds: Int64) throws -> Bool {
+      let now = Now(Shelf.noon + .milliseconds(milliseconds), .utc)
+      return try Retention.runIfDue(on: shelf.database, economies: [EarnedEconomy.self], at: now)
+    }
+    try shelf.event("old", at: shelf.cutoff - 1)
+    try shelf.event("new", at: shelf.cutoff)
+    #expect(try starts(after: 0))
+    #expect(try shelf.left("event_log") == ["new"])
+    #expect(try !starts(after: Self.day - 1))
+    do {
+      let other = try RetentionLock(besideDatabase: shelf.path, at: Now(Shelf.noon, .utc))
+      #expect(try !starts(after: Self.day))
+      withExtendedLifetime(other) {}
+    }
+    #expect(try starts(after: Self.day))
+    try shelf.event("newest", at: Shelf.noon.millisecondsSinceEpoch)
+    #expect(throws: RetentionFault.self) { try starts(after: 1_000 * Self.day) }
+    let memory = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: Now(Shelf.noon, .utc))
+    #expect(try !Retention.runIfDue(on: memory, economies: [EarnedEconomy.self], at: Now(Shelf.noon, .utc)))
+  }
+
   @Test func aRunIsDueWhenTheClockWentBack() throws {
     #expect(try runs(after: 10 * Self.day))
     #expect(try runs(after: 0))

@@ -16,17 +16,22 @@ import Testing
   @Test func theSampleRuns() throws {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let path = "\(folder)/earned-sample-\(UInt64.random(in: .min ... .max)).db"
-    defer { for ending in ["", "-wal", "-shm", ".shared.json"] { unlink(path + ending) } }
+    defer { for ending in ["", "-wal", "-shm", ".shared.json", ".retention.lock"] { unlink(path + ending) } }
 
     // sample begins
     let zone = try TimeZone.named("America/Vancouver")
     let now = Now(Instant(millisecondsSinceEpoch: 1_770_066_000_000), zone)
 
-    // Opened once. A new database gets its schema and the rows that always exist.
-    let database = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { now })
+    // Opened once. A new database gets its schema and the rows that always exist. On iOS, the app and its extensions
+    // share the folder of an app group.
+    let database = try EarnedDatabase.openForWriting(
+      path, economies: [EarnedEconomy.self], now: { now }, location: .appGroup)
     let engine = Engine(
       database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice(chosen: zone))
     let log = WriteAheadLog(of: database)
+
+    // Once a day, what is older than 30 days is summed up and deleted. Reports stay the same.
+    try Retention.runIfDue(on: database, economies: [EarnedEconomy.self], at: now)
 
     // A record is a JSON object. Everything that it causes is one transaction.
     let outcome = try engine.record([

@@ -1,0 +1,25 @@
+import EarnedCore
+import EarnedSQLite
+
+extension Retention {
+  /// The cleanup at the start of an app (data model A8; decision E70): what is older than 30 days is rolled up and
+  /// deleted, when the last cleanup was at least 24 hours ago. Reading one value tells when none is due.
+  ///
+  /// Other processes can use the database meanwhile. A cleanup that is cut off goes on at the next start.
+  ///
+  /// - Parameters:
+  ///   - database: one that is open for writing. A database in memory is not cleaned up.
+  ///   - economies: the economies whose tables it has.
+  /// - Returns: whether a cleanup ran; false also when another process is at it.
+  /// - Throws: a fault that says why nothing more can be deleted: `now` is far after the newest record, the disk is full,
+  ///   the database is busy or damaged. The app can go on with the database all the same.
+  @discardableResult
+  public static func runIfDue(on database: Database, economies: [any Economy.Type], at now: Now) throws -> Bool {
+    guard database.path != nil, try RetentionRun.isDue(in: database, at: now.instant) else { return false }
+    do {
+      return try RetentionRun(database: database, economies: economies, options: .init(), now: now).perform().ran
+    } catch RetentionFault.running {
+      return false
+    }
+  }
+}
