@@ -16,6 +16,9 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The system that the prefix names; nil for a malformed id that another program wrote.
   public var platform: Platform? { Kind(of: description)?.platform }
 
+  /// Whether data model A5.5 has its prefix. `app_info` holds only such ids (decision E68).
+  public var isSpecified: Bool { [.android, .iosToken].contains(Kind(of: description)) }
+
   /// The id without its prefix, as the system itself writes it; a malformed id as it is.
   public var bareID: String {
     Kind(of: description).map { String(description.utf8.dropFirst($0.prefix.utf8.count)) ?? description } ?? description
@@ -54,9 +57,6 @@ public enum Platform: String, CaseIterable, Sendable {
     case .web: "web"
     }
   }
-
-  /// Whether `app_info.platform` allows it.
-  public var isSpecified: Bool { Self.specified.contains(self) }
 }
 
 extension AppID {

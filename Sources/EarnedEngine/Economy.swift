@@ -108,6 +108,10 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// Ends what is over by now, for a caller that only reads: in copies of its tables (`Database.settled`).
   static func settle(_ database: Database, at now: Now) throws
 
+  /// Brings rows that were copied from a damaged database, perhaps one of an earlier version, to where this version keeps
+  /// them.
+  static func recovered(_ database: Database) throws
+
   /// How long its rows are kept; nil when the database has never had a record of it.
   static func retention(of database: Database) throws -> Retention?
 
@@ -158,6 +162,9 @@ extension Economy {
 
   /// By default nothing ends by itself.
   public static func settle(_ database: Database, at now: Now) throws {}
+
+  /// By default they are there already.
+  public static func recovered(_ database: Database) throws {}
 
   /// By default its fields name nothing.
   public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? { nil }

@@ -43,7 +43,7 @@ public struct SchemaDrift: Sendable {
     }
     foreignObjects = objects.filter { !ours.contains($0.name) && !$0.name.hasPrefix("sqlite_") }.count
     let stored = Set(objects.flatMap { SchemaText($0.sql).statements })
-    let isAsWritten = steps.allSatisfy { $0.statements.allSatisfy(stored.contains) }
+    let isAsWritten = KnownSchema.objects(of: steps).allSatisfy(stored.contains)
     if !isAsWritten { try compareShapes(database, with: steps.map(\.migration)) }
   }
 
@@ -172,6 +172,12 @@ struct KnownSchema {
     let names = steps.flatMap(\.statements).filter(\.makesTable).map(\.name)
     var later: Set<String> = []
     return names.reversed().filter { later.insert($0).inserted }.reversed()
+  }
+
+  /// The statements that make the tables and indexes of these steps; of those that make the same one, the last.
+  static func objects(of steps: [Step]) -> some Collection<SchemaText.Statement> {
+    let statements = steps.flatMap(\.statements).filter { $0.makesTable || $0.makesIndex }
+    return Dictionary(statements.map { ($0.name, $0) }) { _, last in last }.values
   }
 
   func isSpecified(_ table: String) -> Bool {

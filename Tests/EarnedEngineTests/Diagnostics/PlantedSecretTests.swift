@@ -16,6 +16,7 @@ import Testing
   /// A clinic whose database is full of secrets.
   private func planted(_ soil: Soil = .everywhere) throws -> Clinic {
     let clinic = try Clinic("\(Self.mark)-file.db")
+    try clinic.edit("insert into earned_other_app values ('web:a', 'web', 'A', 'B', 'C', 1, 1);")
     try Garden(clinic, soil).plant()
     return clinic
   }

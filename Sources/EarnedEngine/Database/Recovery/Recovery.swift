@@ -75,6 +75,7 @@ package struct Recovery {
       var transfer = try RowTransfer(
         from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
+      for economy in economies { try economy.recovered(database) }
       if let version = try DatabaseIdentity(of: database, economies).otherVersion(in: database) {
         guard case .beforeTheFirst = version else { throw version.fault(path) }
         try database.execute("delete from meta where key = 'schema_version'")

@@ -84,6 +84,11 @@ public final class EarnedEconomy: RuledEconomy {
     }
   }
 
+  /// Apps with `ios:` ids have a table of their own since migration `earned/010-other-apps-of-ios`.
+  public static func recovered(_ database: Database) throws {
+    try database.run(script: EarnedAdditiveSchema.moveAppsOfIOS)
+  }
+
   /// Records before the current day are late (decision E26).
   public static let lateRecords = LateRecords.rejectedByEconomy
 

@@ -76,10 +76,10 @@ extension EarnedQuestions {
 }
 
 extension AppInfo {
-  /// Our own table, for systems that `app_info.platform` does not allow.
+  /// Our own table, for ids with a prefix that the data model does not have.
   private static let otherTable = "earned_other_app"
 
-  var table: String { platform.isSpecified ? "app_info" : Self.otherTable }
+  var table: String { appID.isSpecified ? "app_info" : Self.otherTable }
 
   /// The tables with what is known of apps. A database that an app made has only the specified one.
   static func tables(in database: Database) throws(SQLiteError) -> [String] {

@@ -32,17 +32,20 @@ enum EarnedTables {
     TableDescription(
       "mode_blocked_app", shows: .rows(as: "mode_blocked_apps", "order by rowid"),
       columns: [.init("mode_id", .placeholder("mode")), .init("app_id", .app)]),
-    TableDescription(
-      "app_info", shows: .rows(as: "apps", "order by rowid"),
-      columns: [
-        .init("app_id", .app), .init("platform", .words(Set(Platform.specified.map(\.rawValue)))),
-        .init("display_name", .placeholder("display-name")), .init("user_alias", .placeholder("alias")),
-        .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number),
-      ]),
-    TableDescription(
-      "earned_other_app", columns: [.init("app_id", .app), .init("platform", .words(of: Platform.self))]),
+    appNames("app_info", as: "apps", on: Platform.specified),
+    appNames("earned_other_app", as: "other_apps", on: Platform.allCases.filter { $0 != .android }),
     DistractingApp.table.description, Habit.table.description,
   ]
+
+  private static func appNames(_ name: String, as key: String, on platforms: [Platform]) -> TableDescription {
+    TableDescription(
+      name, shows: .rows(as: key, "order by rowid"),
+      columns: [
+        .init("app_id", .app), .init("platform", .words(Set(platforms.map(\.rawValue)))),
+        .init("display_name", .placeholder("display-name")), .init("user_alias", .placeholder("alias")),
+        .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number),
+      ])
+  }
 
   private static let activity = [
     FocusSession.table.description,
@@ -80,6 +83,7 @@ enum EarnedTables {
 enum EarnedAdditiveSchema {
   static let migrations = [
     indexes, scheduledDisables, rollUps, attemptsOfGrants, addedFacts, otherApps, indexesOfReports, addedDays,
+    otherAppsOfIOS,
   ]
 
   private static let indexes = Migration(
@@ -205,6 +209,39 @@ enum EarnedAdditiveSchema {
         blocked_apps_json text not null
       );
       """)
+
+  /// The condition of `platform` gets `ios`, which needs a new table.
+  private static let otherAppsOfIOS = Migration(
+    name: "earned/010-other-apps-of-ios",
+    script: """
+      -- Not by renaming: that fails when a view of another program is broken.
+      create temp table earned_other_app_before as select * from main.earned_other_app order by rowid;
+      drop table main.earned_other_app;
+
+      -- What is known of apps whose ids have another prefix than android: and iosToken:, which app_info does not take.
+      create table earned_other_app (
+        app_id text primary key,
+        platform text not null check (platform in ('ios', 'macos', 'windows', 'linux', 'web')),
+        display_name text,
+        user_alias text,
+        icon_uri text,
+        created_ts_utc_ms integer not null,
+        updated_ts_utc_ms integer not null
+      );
+
+      insert into main.earned_other_app select * from temp.earned_other_app_before order by rowid;
+      drop table temp.earned_other_app_before;
+      \(moveAppsOfIOS)
+      """)
+
+  /// Moves what an earlier version kept in `app_info` about apps with `ios:` ids.
+  static let moveAppsOfIOS = """
+    insert or ignore into earned_other_app
+      (app_id, platform, display_name, user_alias, icon_uri, created_ts_utc_ms, updated_ts_utc_ms)
+    select app_id, 'ios', display_name, user_alias, icon_uri, created_ts_utc_ms, updated_ts_utc_ms
+    from app_info where app_id glob 'ios:*' order by rowid;
+    delete from app_info where app_id glob 'ios:*';
+    """
 
   private static let addedDays = Migration(
     name: "earned/009-added-days",
