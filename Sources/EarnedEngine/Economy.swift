@@ -83,6 +83,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The types of event that it writes to the log, each with what diagnostics may show of its payload.
   static var eventTypes: [String: [Disclosure.Member]] { get }
 
+  /// The keys of `meta` that are its own, each with what diagnostics may show of the value.
+  static var metaMembers: [Disclosure.Member] { get }
+
   /// Statements that save what reports need of its log lines before these are deleted: `insert … select … from expired`
   /// (see `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
@@ -150,6 +153,9 @@ extension Economy {
 
   /// By default it writes no events.
   public static var eventTypes: [String: [Disclosure.Member]] { [:] }
+
+  /// By default it has none.
+  public static var metaMembers: [Disclosure.Member] { [] }
 
   /// By default nothing is saved.
   public static var logRollUps: [String] { [] }

@@ -30,6 +30,19 @@ import TruthTables
       PRO  | {"quest":{"enabled_types":[]}}                                          | applied
       PRO  | {"quest":{"enabled_types":["BREATHING","QR_SCAN"]}}                     | applied
       PRO  | {"quest":{"enabled_types":["JUMPING"]}}                                 | INVALID_VALUE
+      # Under FREE, breathing is among them, or nothing is (decision E65).
+      FREE | {"quest":{"enabled_types":["BREATHING"]}}                               | applied
+      FREE | {"quest":{"enabled_types":["QR_SCAN","BREATHING"]}}                     | applied
+      FREE | {"quest":{"enabled_types":[]}}                                          | applied
+      FREE | {"quest":{"enabled_types":["COPY_TEXT"]}}                               | TIER_LIMIT
+      FREE | {"quest":{"enabled_types":["QR_SCAN","COPY_TEXT"]}}                     | TIER_LIMIT
+      FREE | {"quest":{"enabled_types":["COPY_TEXT","JUMPING"]}}                     | INVALID_VALUE
+      PLUS | {"quest":{"enabled_types":["COPY_TEXT"]}}                               | applied
+      PRO  | {"quest":{"enabled_types":["QR_SCAN"]}}                                 | applied
+      FREE | {"blocking_enabled":true}                                               | applied
+      FREE | {"blocking_enabled":false}                                              | applied
+      FREE | {"blocking_enabled":null}                                               | applied
+      FREE | {"blocking_enabled":"yes"}                                              | INVALID_VALUE
       # What is fixed may be named, not changed.
       PRO  | {"quest":{"unlock_minutes":5}}                                          | applied
       PRO  | {"quest":{"unlock_minutes":null}}                                       | applied
@@ -74,6 +87,58 @@ import TruthTables
     expected["credit_costs"] = ["minutes_5": 10, "minutes_15": 20, "minutes_30": 45]
     expected["focus"] = ["preset_minutes": [25, 50, 75], "strict": false, "min_minutes_to_qualify": 20]
     #expect(state.settings == UserSettings(expected))
+  }
+
+  // What a larger plan has left behind is no change.
+  @Test func typesThatWaitMayStay() throws {
+    var scene = try Scene()
+    scene.state.entitlement.tier = .pro
+    let record = #"settings.update settings={"quest":{"enabled_types":["COPY_TEXT"]}}"#
+    scene.state = try scene.decide(record, at: "10:00").state
+    scene.state.entitlement.tier = .free
+    #expect(try scene.decide(record, at: "10:01").facts == [])
+    #expect(scene.state.offeredQuestTypes == [])
+  }
+
+  // Decision E64: what is stored, what a record sets, and what is in force: the flags that are on.
+  @Test(
+    arguments: table(
+      """
+      stored                           | set                                  | on                           | stored then
+      {}                               | {}                                   | ios_screentime_enabled       | -
+      {}                               | {"billing_enabled":true}             | ios_screentime_enabled billing_enabled | {"billing_enabled":true}
+      {}                               | {"ios_screentime_enabled":false}     |                              | {"ios_screentime_enabled":false}
+      {"ios_screentime_enabled":false} | {"ios_screentime_enabled":null}      | ios_screentime_enabled       | {}
+      {"theirs":true,"more":[1]}       | {"android_enforcement_enabled":true} | ios_screentime_enabled android_enforcement_enabled theirs | {"theirs":true,"more":[1],"android_enforcement_enabled":true}
+      {"theirs":true}                  | {"theirs":null}                      | ios_screentime_enabled       | {}
+      {"billing_enabled":"soon"}       | {}                                   | ios_screentime_enabled       | -
+      {"billing_enabled":true}         | {"billing_enabled":true}             | ios_screentime_enabled billing_enabled | -
+      """))
+  func flagsAreSetByName(_ row: Case) throws {
+    var scene = try Scene()
+    scene.state.subject.flags = FeatureFlags(try #require(JSONValue(ifValid: row["stored"])?.objectValue))
+    let decision = try scene.decide("flags.set flags=\(row["set"])", at: "10:00")
+    let flags = decision.state.subject.flags
+    #expect(flags.inForce.members.filter { $0.value == true }.map(\.key).joined(separator: " ") == row["on"])
+    #expect(decision.facts.isEmpty == (row.optional("stored then") == nil))
+    if let stored = row.optional("stored then") {
+      #expect(JSONValue.object(flags.document).serialized() == stored)
+    }
+  }
+
+  @Test(
+    arguments: table(
+      """
+      flags                     | answer
+      {"billing_enabled":"yes"} | INVALID_VALUE
+      {"billing_enabled":1}     | INVALID_VALUE
+      {"":true}                 | INVALID_VALUE
+      []                        | INVALID_VALUE
+      null                      | MISSING_FIELD
+      {"any-name":false}        | applied
+      """))
+  func aFlagIsTrueOrFalse(_ row: Case) throws {
+    #expect(try Scene().answer("flags.set flags=\(row["flags"])", at: "10:00") == row["answer"])
   }
 
   @Test func storedValuesAreNotAChange() throws {

@@ -17,8 +17,10 @@ struct SettingsCommand: ParsableCommand {
         earned settings credit_costs.minutes_5 8
         earned settings focus.preset_minutes 25m,1h
         earned settings quest.enabled_types BREATHING,COPY_TEXT
+        earned settings flags
+        earned settings flags.billing_enabled yes
 
-      A value is set by a settings.update record with now as its time, which the rules check. 'earned ingest --types settings.update' lists every key with its bounds.
+      A value is set by a settings.update record with now as its time, which the rules check. 'earned ingest --types settings.update' lists every key with its bounds. The feature flags of the app are set by flags.set; null takes one back to its default.
       """)
 
   @Argument(help: "The setting.", completion: CompleteCommand.Words.settings.kind)
@@ -30,20 +32,37 @@ struct SettingsCommand: ParsableCommand {
   @OptionGroup var options: QuestionOptions
 
   func run() throws {
-    let key = try self.key.map(Self.key)
-    if let key, let value { try set(key, value) }
-    let ((settings, plan), words) = try options.ask { questions, now in
-      (try questions.settings(), try questions.plan(at: now))
+    let asked = try key.map(SettingsKeys.asked) ?? .all
+    if let value { try set(asked, value) }
+    let ((settings, flags, plan), words) = try options.ask { questions, now in
+      (try questions.settings(), try questions.flags(), try questions.plan(at: now))
     }
-    try options.print(["schema": "earned.settings/1", "settings": .object(settings)]) {
-      SettingsText(settings: settings, plan: plan, words: words).text(of: key)
+    let json: JSONValue = [
+      "schema": "earned.settings/1", "settings": .object(settings), "flags": .object(flags.inForce),
+      "waiting_quest_types": .array(plan.waitingQuestTypes.map { .string($0.rawValue) }),
+    ]
+    try options.print(json) {
+      SettingsText(settings: settings, flags: flags.inForce, plan: plan, words: words).text(of: asked)
     }
   }
 
-  private static func key(named name: String) throws -> SettingsKeys.Key {
-    if let key = SettingsKeys.all.first(where: { $0.path == name.lowercased() }) { return key }
-    let meant = name.lowercased().nearest(in: SettingsKeys.all.map(\.path))
-    throw ValidationError("there is no setting '\(name)'" + didYouMean(meant))
+  private func set(_ asked: SettingsKeys.Asked, _ text: String) throws {
+    switch asked {
+    case .setting(let key): try set(key, text)
+    case .flag(let name): try set(flag: name, text)
+    case .all, .flags: throw ValidationError("name the flag to set: \(SettingsKeys.flagPrefix)NAME")
+    }
+  }
+
+  private func set(flag name: String, _ text: String) throws {
+    let kind = Field.optional(name, .nullable(.flag))
+    _ = try options.record(isDryRun: false) { session in
+      guard let value = kind.value(typed: text, at: session.now) else {
+        throw ValidationError("a flag is yes or no, or null for its default, not '\(text)'")
+      }
+      try session.add("flags.set", ["flags": .object([name: value])])
+    } then: { _, _ in
+    }
   }
 
   private func set(_ key: SettingsKeys.Key, _ text: String) throws {
@@ -60,21 +79,44 @@ struct SettingsCommand: ParsableCommand {
 
 struct SettingsText {
   let settings: JSONObject
+  let flags: JSONObject
   let plan: PlanAnswer
   let words: Words
 
-  func text(of key: SettingsKeys.Key?) -> String {
-    if let key { return value(of: key, isAsked: true) }
+  func text(of asked: SettingsKeys.Asked) -> String {
     var listing = Listing()
-    for key in SettingsKeys.all { listing.add(key.path, value(of: key, isAsked: false)) }
+    switch asked {
+    case .setting(let key): return value(of: key, isAsked: true)
+    case .flag(let name): return flags[name].map(text) ?? "not set"
+    case .all:
+      for key in SettingsKeys.all { listing.add(key.path, value(of: key, isAsked: false)) }
+      addFlags(to: &listing, prefix: SettingsKeys.flagPrefix)
+    case .flags: addFlags(to: &listing, prefix: "")
+    }
     return listing.lines.joined(separator: "\n")
+  }
+
+  private func addFlags(to listing: inout Listing, prefix: String) {
+    for flag in flags.members { listing.add(prefix + words.safe(flag.key), text(flag.value)) }
   }
 
   /// The QR key unlocks apps, so it is shown only when it is asked for.
   private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
     guard let value = key.value(in: settings), value != .null else { return "not set" }
     if key.path == "quest.qr_key_value", !isAsked { return "set" }
-    return text(value) + (inForce(key.path, value).map { " (\($0) in force, as 'earned plan' tells)" } ?? "")
+    guard let inForce = inForce(key.path, value) else { return text(value) }
+    let remarks = [key.path == "quest.enabled_types" ? waiting : nil, "\(inForce) in force"].compactMap(\.self)
+    return text(value) + " (\(remarks.joined(separator: "; ")), as 'earned plan' tells)"
+  }
+
+  /// Which of the allowed types of quests the plan lacks; nil when it has all.
+  private var waiting: String? {
+    let types = plan.waitingQuestTypes.map(\.rawValue)
+    return switch types.count {
+    case 0: nil
+    case 1: "\(types[0]) waits for a larger plan"
+    default: "\(types.dropLast().joined(separator: ", ")) and \(types[types.count - 1]) wait for a larger plan"
+    }
   }
 
   /// What the plan puts in the place of a stored value; nil when that is in force.
@@ -108,6 +150,30 @@ enum SettingsKeys {
     let path: String
     let field: Field
   }
+
+  /// What a person asks for: everything, one setting, all feature flags, or one of them.
+  enum Asked {
+    case all
+    case setting(Key)
+    case flags
+    case flag(String)
+  }
+
+  /// What the name of a flag has before it.
+  static let flagPrefix = "flags."
+
+  /// - Throws: `ValidationError` for a name that no setting has.
+  static func asked(_ name: String) throws -> Asked {
+    if name.lowercased() == "flags" { return .flags }
+    if name.lowercased().hasPrefix(flagPrefix), name.utf8.count > flagPrefix.utf8.count {
+      return .flag(String(name.dropFirst(flagPrefix.count)))
+    }
+    if let key = all.first(where: { $0.path == name.lowercased() }) { return .setting(key) }
+    throw ValidationError("there is no setting '\(name)'" + didYouMean(name.lowercased().nearest(in: names)))
+  }
+
+  /// The names of the settings and of the known flags.
+  static var names: [String] { all.map(\.path) + ["flags"] + FeatureFlags.known.map { flagPrefix + $0.name } }
 
   static let all: [Key] = {
     let type = EarnedEconomy.recordTypes.first { $0.name == "settings.update" }

@@ -134,6 +134,7 @@ struct HealthText {
     var listing = Listing()
     listing.add("last shield", lastShield)
     listing.add("monitoring", monitoring)
+    listing.add("blocking", health.blockingEnabled.map { [$0 ? "allowed by the person" : "not allowed"] } ?? [])
     listing.add("retention", retention)
     listing.add("schema", schema)
     listing.add("location", health.databaseLocation.map { [words.safe(words.codes.words($0))] } ?? [])

@@ -62,7 +62,7 @@ struct CompleteCommand: ParsableCommand {
     case .apps: list = try named { questions, _ in try questions.apps().names }
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
-    case .settings: list = SettingsKeys.all.map(\.path)
+    case .settings: list = SettingsKeys.names
     case .record: list = try record()
     case .hachimiHabits: list = try hachimi { questions, _ in try questions.habitNames().words }
     case .hachimiCats: list = try hachimi { questions, _ in try questions.catNames().words }

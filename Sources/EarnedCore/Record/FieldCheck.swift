@@ -88,6 +88,11 @@ struct FieldCheck {
     case (.date, .string(let text)):
       if CalendarDate(text) == nil { note(.invalidValue, "'\(path)' is not a date such as 2026-02-15") }
     case (.object(let fields), .object(let object)): check(object, against: fields, path: path + ".")
+    case (.named(let kind), .object(let object)):
+      for member in object.members {
+        check(member.key, mayBeEmpty: false, "\(path) name")
+        if member.value != .null { check(member.value, is: kind, path: "\(path).\(member.key.prefix(80))") }
+      }
     case (.list(let element), .array(let values)):
       for (index, value) in values.enumerated() { check(value, is: element, path: "\(path)[\(index)]") }
     default: note(.invalidValue, "'\(path)' is not \(kind.expectation)")
@@ -136,7 +141,7 @@ extension FieldKind {
     case .numberOrWord: "a whole number or a text"
     case .number: "a number"
     case .flag: "true or false"
-    case .object, .dependent: "an object"
+    case .object, .dependent, .named: "an object"
     case .json: "JSON"
     case .list: "a list"
     case .nullable(let kind): kind.expectation

@@ -19,6 +19,7 @@ extension FieldKind {
     case .timeOfDay: "time of day"
     case .date: "date"
     case .object, .dependent: "object"
+    case .named(let kind): "object of \(kind.name) or null"
     case .json: "JSON"
     case .list(let element): "list of \(element.name)"
     case .nullable(let kind): "\(kind.name) or null"
@@ -48,7 +49,7 @@ extension FieldKind {
       "by '\(name)': "
         + variants.map { "\($0.word) (\($0.fields.map(\.name).joined(separator: ", ")))" }.joined(separator: "; ")
     case .object, .json: nil
-    case .list(let kind), .nullable(let kind): kind.bounds
+    case .list(let kind), .nullable(let kind), .named(let kind): kind.bounds
     }
   }
 
@@ -88,6 +89,11 @@ extension FieldKind {
     case .timeOfDay: return ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
     case .object(let fields): return Self.schema(of: fields)
     case .dependent(_, let variants): return ["anyOf": .array(variants.map { .object(Self.schema(of: $0.fields)) })]
+    case .named(let kind):
+      return [
+        "type": "object", "propertyNames": ["minLength": 1, "pattern": .string(Self.textPattern)],
+        "additionalProperties": .object(FieldKind.nullable(kind).schema),
+      ]
     case .json: return [:]
     case .list(let element): return ["type": "array", "items": .object(element.schema)]
     case .nullable(let kind): return ["anyOf": [["type": "null"], .object(kind.schema)]]
@@ -136,6 +142,7 @@ extension FieldKind {
     case .date: "2026-03-10"
     case .object(let fields): .object(sample(of: fields))
     case .dependent(_, let variants): .object(sample(of: variants.first?.fields ?? []))
+    case .named(let kind): .object(["name": kind.sample(named: name)])
     case .json: [:]
     case .list(let element): [element.sample(named: name)]
     case .nullable(let kind): kind.sample(named: name)

@@ -126,6 +126,8 @@ public indirect enum FieldKind: Sendable {
   case object([Field])
   /// An object whose fields depend on the value of another field of the record.
   case dependent(on: String, [(word: String, fields: [Field])])
+  /// An object with any names, each with a value of this kind or `null`.
+  case named(FieldKind)
   /// Any JSON value.
   case json
   /// A list of values of one kind.

@@ -53,7 +53,7 @@ extension FieldKind {
       return element.value(typed: text, unit: unit, at: now).map { [$0] }
     case .timeOfDay: return .string(TimeOfDay(typed: text)?.description ?? text)
     case .text, .characters, .uuid, .hexadecimal, .appID, .timeZone, .date: return .string(text)
-    case .object, .dependent, .json: return JSONValue(ifValid: text)
+    case .object, .dependent, .named, .json: return JSONValue(ifValid: text)
     }
   }
 
@@ -88,7 +88,7 @@ extension FieldKind {
     case .date: return "a date, such as 2026-03-10"
     case .uuid: return "a UUID, such as 019cd838-1c00-8000-8000-000000000001"
     case .text, .characters, .hexadecimal: return bounds.map { "a text, \($0)" } ?? "a text"
-    case .object, .dependent, .json: return "JSON"
+    case .object, .dependent, .named, .json: return "JSON"
     }
   }
 

@@ -125,7 +125,7 @@ final class DiagnosticsReading {
 
   /// The keys of `meta` that are shown.
   func meta() -> JSONObject {
-    let allowed = SharedTables.disclosedMeta
+    let allowed = SharedTables.disclosedMeta + economies.flatMap { $0.metaMembers }
     var object = JSONObject()
     _ = reading("meta") { database in
       for key in allowed {

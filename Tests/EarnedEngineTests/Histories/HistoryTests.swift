@@ -10,7 +10,7 @@ import Testing
 @Suite struct HistoryTests {
   static let recordsPerHistory = 120
   /// As many as a debug build can compare in about ten seconds.
-  static let defaultSeeds: ClosedRange<UInt64> = 1...20
+  static let defaultSeeds: ClosedRange<UInt64> = 1...24
   private static let seeds = Array(first..<first + (LongForm.number("SEEDS") ?? UInt64(defaultSeeds.count)))
   private static let first: UInt64 = LongForm.number("FIRST") ?? 1
 

@@ -31,7 +31,8 @@ import Testing
         "grants":[{"grant_id":"\(id)","app_id":"android:b","method":"CREDITS","starts_ts_utc_ms":1770033601000,\
         "ends_ts_utc_ms":1770033901000,"state":"active"}],\
         "active_modes":[{"mode_id":"m","name":"Mode m","strictness":"HARD"}],\
-        "active_focus_session_id":null,"last_blocked":null}
+        "active_focus_session_id":null,"last_blocked":null,\
+        "flags":{"ios_screentime_enabled":true,"android_enforcement_enabled":false,"billing_enabled":false}}
         """)
   }
 

@@ -27,7 +27,9 @@ struct Comparison: Sendable {
     self.expected = expected
   }
 
-  static let all = [economy, emergency, days, attempts, quests, grants, currentGrants, limits, completions, sessions]
+  static let all = [
+    economy, flags, blocking, emergency, days, attempts, quests, grants, currentGrants, limits, completions, sessions,
+  ]
 
   private static let economy = Comparison(
     "economy_state", "current_day_id", "credit_balance", "streak_count", "streak_bonus_awarded_day_id",
@@ -40,6 +42,14 @@ struct Comparison: Sendable {
         plain.qualified, plain.suspendedUntil)
     ]
   }
+
+  private static let flags = Comparison(
+    "flags", "flag.key", "flag.value", from: "meta, json_each(meta.value) flag where meta.key = 'flags_json'"
+  ) { plain in plain.flags.map { row($0.key, $0.value) } }
+
+  private static let blocking = Comparison(
+    "blocking_enabled", "cast(settings_json ->> 'blocking_enabled' as text)", from: "user_settings"
+  ) { plain in [row(plain.blockingEnabled)] }
 
   private static let emergency = Comparison(
     "emergency_state", "last_used_day_id", "last_app_id_used", from: "emergency_state"

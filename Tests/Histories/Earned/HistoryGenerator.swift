@@ -95,7 +95,7 @@ struct HistoryGenerator {
     return Self.id(of: record)
   }
 
-  private mutating func append(_ record: JSONObject) {
+  mutating func append(_ record: JSONObject) {
     records.append(record)
     _ = plain.record(record, id: Self.id(of: record))
   }
@@ -191,13 +191,22 @@ extension HistoryGenerator {
       send("entitlement.set", ["tier": .string(tier), "subscription_active": .bool(tier != "FREE")])
     case 2: send("app.distract", ["app_id": .string(random.pick(Self.apps))])
     case 3: send("app.undistract", ["app_id": .string(random.pick(Self.apps))])
-    case 4: send("app.upsert", ["app_id": .string(app()), "user_alias": "An app"])
+    case 4:
+      send("app.upsert", ["app_id": .string(app()), "user_alias": "An app"])
+      setFlag()
     case 5: send("habit.upsert", habit(random.number(0...5)))
     case 6: if random.chance(40) { send("habit.delete", ["habit_id": .string("h\(random.number(0...12))")]) }
     case 7:
       send("shield.blocked", ["app_id": .string(app()), "mode_id": random.chance(50) ? .null : .string(modeID())])
     default: send("settings.update", ["settings": .object(settings())])
     }
+  }
+
+  /// Sets a flag by the clock, because no rule depends on one.
+  private mutating func setFlag() {
+    let name = now % 2 == 0 ? "billing_enabled" : "of the app"
+    let value: JSONValue = now % 3 == 0 ? .null : .bool(now % 3 == 1)
+    append(["type": "flags.set", "ts_utc_ms": .integer(now), "flags": .object([name: value])])
   }
 
   private mutating func settings() -> JSONObject {
@@ -208,7 +217,11 @@ extension HistoryGenerator {
     case 3, 6, 7: ["quest": ["qr_key_value": random.pick(["key-1", "key-2"])]]
     case 4:
       ["quest": ["enabled_types": random.pick([["COPY_TEXT", "QR_SCAN"], ["BREATHING", "COPY_TEXT", "QR_SCAN"]])]]
-    default: ["timezone_id": .string(random.pick(Self.zones)), "emergency": ["daily_limit": 1]]
+    default:
+      [
+        "timezone_id": .string(random.pick(Self.zones)), "emergency": ["daily_limit": 1],
+        "blocking_enabled": .bool(now % 2 == 0),
+      ]
     }
   }
 }

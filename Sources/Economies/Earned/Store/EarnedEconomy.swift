@@ -55,6 +55,9 @@ public final class EarnedEconomy: RuledEconomy {
   /// The events of data model A7.
   public static let eventTypes = EarnedEvents.all.byName
 
+  /// The feature flags (data model A3).
+  public static let metaMembers = [Disclosure.Member("flags_json", FeatureFlags.disclosure, as: "flags")]
+
   /// Saves the credits that were earned, spent and carried over.
   public static let logRollUps = [EarnedRollUps.creditChanges]
 

@@ -33,14 +33,23 @@ extension PlainEconomy {
       throw Refusal(code: "TIER_LIMIT")
     }
     let quest = settings["quest"]?.objectValue ?? [:]
+    let types = quest["enabled_types"]?.arrayValue?.compactMap(\.stringValue) ?? questTypes
+    if tier == "FREE", types != questTypes, !types.isEmpty, !types.contains("BREATHING") {
+      throw Refusal(code: "TIER_LIMIT")
+    }
     if let key = quest["qr_key_value"], key.stringValue != qrKey {
       if isKeyLocked(asked) { throw Refusal(code: "MODE_LOCKED") }
       qrKey = key.stringValue
       qrKeySet = asked.now
     }
     costs.merge(wanted) { $1 }
-    if let types = quest["enabled_types"]?.arrayValue { questTypes = types.compactMap(\.stringValue) }
+    questTypes = types
+    blockingEnabled = settings["blocking_enabled"]?.boolValue ?? blockingEnabled
     if let zone = settings["timezone_id"]?.stringValue { zoneID = zone }
+  }
+
+  mutating func setFlags(_ asked: Asked) {
+    for flag in asked.fields["flags"]?.objectValue?.members ?? [] { flags[flag.key] = flag.value.boolValue }
   }
 
   /// E20: while a STRICT or HARD mode is active, the QR key cannot change within 24 hours after it was set.
@@ -78,6 +87,7 @@ extension PlainEconomy {
   static let fields: [String: (required: [String], optional: [String])] = [
     "day.ensure": ([], []),
     "settings.update": (["settings"], []),
+    "flags.set": (["flags"], []),
     "entitlement.set": (["tier"], ["subscription_active"]),
     "app.upsert": (["app_id"], ["display_name", "user_alias", "icon_uri"]),
     "app.distract": (["app_id"], []),
@@ -115,7 +125,7 @@ extension PlainEconomy {
     return hasInvalidApp(record) ? "INVALID_APP_ID" : nil
   }
 
-  private static let settingKeys = ["timezone_id", "credit_costs", "quest", "emergency", "focus"]
+  private static let settingKeys = ["timezone_id", "credit_costs", "quest", "emergency", "focus", "blocking_enabled"]
 
   private static func hasInvalidValue(_ record: JSONObject) -> Bool {
     if let time = record["ts_utc_ms"]?.integerValue, !(0...253_402_300_799_999).contains(time) { return true }

@@ -12,6 +12,8 @@ struct PlainEconomy {
   var questTypes = ["BREATHING", "COPY_TEXT", "QR_SCAN"]
   var qrKey: String?
   var qrKeySet: Int64?
+  var blockingEnabled: Bool?
+  var flags: [String: Bool] = [:]
 
   // The current day, its credits and its counts.
   var day: String
@@ -97,6 +99,7 @@ struct PlainEconomy {
     switch asked.type {
     case "day.ensure", "app.upsert": return .applied
     case "settings.update": try updateSettings(asked)
+    case "flags.set": setFlags(asked)
     case "entitlement.set": tier = asked.name("tier")
     case "app.distract": try distract(asked)
     case "app.undistract": distracting[asked.name("app_id")] = nil

@@ -159,7 +159,10 @@ extension EarnedFact {
       EarnedFact.attemptCreated(attempt, snapshot: snapshot).event(at: instant)?.markedAsAdded
     case .focusStartAdded(let session): EarnedFact.focusStarted(session).event(at: instant)?.markedAsAdded
     case .focusAdded(_, let result): EarnedFact.focusEnded(result).event(at: instant)?.markedAsAdded
-    case .dayStarted, .attemptExpired, .settingsUpdated, .entitlementSet, .appSaved, .appDistracts,
+    case .dayQualifiedLater(let later):
+      EarnedEvents.streakQualifiedLater(
+        later.dayID, later.method, later.streakCount, later.first, true, later.replacedLineID)
+    case .dayStarted, .attemptExpired, .settingsUpdated, .entitlementSet, .flagsSet, .appSaved, .appDistracts,
       .appNoLongerDistracts, .modeSaved, .modeOverridden, .modeDeleted, .habitSaved, .habitDeleted, .habitCompleted,
       .questTried, .questRefused, .completionAdded, .closedDayChanged, .blockedNoted:
       nil

@@ -18,6 +18,7 @@ public enum EarnedFact: Equatable, Sendable {
   // Setup by the person
   case settingsUpdated(UserSettings)
   case entitlementSet(Entitlement)
+  case flagsSet(FeatureFlags)
   case appSaved(AppInfo)
   case appDistracts(AppID)
   case appNoLongerDistracts(AppID)
@@ -86,6 +87,7 @@ extension EarnedState {
     case .streakBonusAwarded(let day, _, _): economy.streakBonusAwardedDayID = day
     case .settingsUpdated(let settings): self.settings = settings
     case .entitlementSet(let entitlement): self.entitlement = entitlement
+    case .flagsSet(let flags): subject.flags = flags
     case .appSaved: break
     case .appDistracts(let appID): distractingApps.append(DistractingApp(appID: appID, created: now.instant))
     case .appNoLongerDistracts(let appID): distractingApps.removeAll { $0.appID == appID }

@@ -33,6 +33,7 @@ extension UserSettings {
         .optional("strict", .flag),
         .optional("min_minutes_to_qualify", .integer(0...1_000_000)),
       ])),
+    Field.optional("blocking_enabled", .flag).meaning("whether the person lets the app block; no rule depends on it"),
   ]
 
   /// Values that are fixed in v1.1. A record may contain them, but not change them. The time of the QR key is written

@@ -53,6 +53,8 @@ public struct EarnedState: Sendable {
 package struct EarnedSubject: Sendable {
   /// Whether another row already has the id that the record gives to a new row.
   package var idIsTaken = false
+  /// The feature flags, when the record is about them.
+  package var flags = FeatureFlags()
   /// May be a deleted one.
   package var habit: Habit?
   /// Whether the habit already has a completion on the day of the record (decision E43).
@@ -122,6 +124,8 @@ typealias PendingDecision = EarnedCore.PendingDecision<EarnedState>
 extension EarnedState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
+    /// The feature flags.
+    case flags
     /// A mode, even a deleted one.
     case mode(String)
     /// Whether another mode has a window with one of these ids.
@@ -156,7 +160,8 @@ extension EarnedState: EconomicState {
 
   /// The operations of the economy: the records of contract, section 2.
   package static let operations: [any Operation<EarnedState>.Type] = [
-    EnsureDay.self, UpdateSettings.self, SetEntitlement.self, UpsertApp.self, Distract.self, Undistract.self,
+    EnsureDay.self, UpdateSettings.self, SetFlags.self, SetEntitlement.self, UpsertApp.self, Distract.self,
+    Undistract.self,
     UpsertMode.self, OverrideMode.self, DeleteMode.self, UpsertHabit.self, DeleteHabit.self, CompleteHabit.self,
     StartFocus.self, EndFocus.self, AttemptUnlock.self, UnlockWithCredits.self, CancelUnlock.self, StartQuest.self,
     CompleteQuest.self, FailQuest.self, CancelQuest.self, UnlockInEmergency.self, NoteBlocked.self,

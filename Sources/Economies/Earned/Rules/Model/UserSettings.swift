@@ -7,7 +7,7 @@ public struct UserSettings: Equatable, Sendable {
   /// Read from the document once, because every attempt needs the costs.
   let creditCosts: CreditCosts
   /// The quest types that the person allows, also read once.
-  let enabledQuestTypes: [QuestType]
+  package let enabledQuestTypes: [QuestType]
 
   /// The settings in a stored document. Missing members have their default values.
   package init(_ document: JSONObject) {
@@ -78,10 +78,15 @@ public struct UserSettings: Equatable, Sendable {
         .init("preset_minutes", .list(of: .number)), .init("strict", .number),
         .init("min_minutes_to_qualify", .number),
       ])),
+    .init("blocking_enabled", .number),
   ])
 
   /// The zone for records that have none; nil when none is set.
   package var timeZoneID: String? { document["timezone_id"]?.stringValue }
+
+  /// Whether the person has let the app block others (backlog E8-02); nil while that is not known. The app asks for the
+  /// permission of the system and records the answer; no rule depends on it.
+  package var blockingEnabled: Bool? { document["blocking_enabled"]?.boolValue }
 
   var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }
 

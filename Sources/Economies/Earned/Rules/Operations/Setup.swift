@@ -20,6 +20,7 @@ struct UpdateSettings: Operation {
     if changes["credit_costs"] != nil, settings.creditCosts != .standard, !state.entitlement.tier.mayCustomizeCosts {
       throw Rejection(.tierLimit, "custom credit costs need the tier PLUS or PRO")
     }
+    try rejectTypesOfOtherPlans(settings, state)
     if settings.qrKey != state.settings.qrKey {
       try rejectKeyChangeInCooldown(state, decision.now)
       settings.setQRKeyTime(settings.qrKey == nil ? nil : decision.now.instant)
@@ -28,12 +29,43 @@ struct UpdateSettings: Operation {
     return nil
   }
 
+  /// Under a tier that lacks types of quests, some other type must stay, or none at all (decision E65).
+  private func rejectTypesOfOtherPlans(_ settings: UserSettings, _ state: EarnedState) throws(Rejection) {
+    let (types, tier) = (settings.enabledQuestTypes, state.entitlement.tier)
+    guard types != state.settings.enabledQuestTypes, !types.isEmpty, !types.contains(where: tier.questTypes.contains)
+    else { return }
+    let own = tier.questTypes.map(\.rawValue).joined(separator: " or ")
+    throw Rejection(
+      .tierLimit, "the tier \(tier.rawValue) has only the quest \(own): name it too, or turn all quests off")
+  }
+
   /// While a STRICT or HARD mode is active, the QR key cannot change within 24 hours after it was set (decision E20).
   private func rejectKeyChangeInCooldown(_ state: EarnedState, _ now: Now) throws(Rejection) {
     guard let set = state.settings.qrKeySet, now.instant - set < EarnedNumbers.keyChangeCooldown else { return }
     guard state.activeModes(at: now).contains(where: { $0.strictness > .gentle }) else { return }
     throw Rejection(
       .modeLocked, "the QR key was set less than 24 hours ago and a STRICT or HARD mode is active; change it later")
+  }
+}
+
+/// Sets feature flags (decision E64).
+struct SetFlags: Operation {
+  static let recordName = "flags.set"
+  static let recordType = RecordType(recordName, .required("flags", .named(.flag))).described(
+    "Sets feature flags of the app; `null` takes one back to its default.",
+    example: ["flags": ["billing_enabled": true]])
+
+  let changes: JSONObject
+
+  init(_ record: Record, at now: Now) { changes = record.fields.object("flags") }
+
+  var needs: [EarnedState.Need] { [.flags] }
+
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let stored = decision.state.subject.flags
+    let flags = stored.setting(changes)
+    if flags != stored { decision.add(.flagsSet(flags)) }
+    return nil
   }
 }
 

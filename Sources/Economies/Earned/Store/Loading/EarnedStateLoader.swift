@@ -21,6 +21,14 @@ package struct EarnedStateLoader {
       distractingApps: try database.elements(in: DistractingApp.table, "order by created_ts_utc_ms, app_id"))
   }
 
+  /// The feature flags; those of a new database when none is stored.
+  func flags() throws -> FeatureFlags {
+    let stored = try database.element("select value from meta where key = 'flags_json'") {
+      FeatureFlags(try $0.object(0, "meta.flags_json"))
+    }
+    return stored ?? FeatureFlags()
+  }
+
   /// Nil when the day has no row.
   func summary(of day: DayID) throws -> DaySummary? {
     try database.element(day, in: DaySummary.table)

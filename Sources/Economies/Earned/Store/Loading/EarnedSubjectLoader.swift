@@ -35,6 +35,7 @@ struct EarnedSubjectLoader {
 
   func load(_ need: EarnedState.Need, into subject: inout EarnedSubject) throws {
     switch need {
+    case .flags: subject.flags = try EarnedStateLoader(database).flags()
     case .mode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .newWindows(let windowIDs, let modeID):
       subject.idIsTaken = try areTaken(windowIDs, byOtherModeThan: modeID)

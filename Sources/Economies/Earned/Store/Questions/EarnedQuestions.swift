@@ -30,7 +30,7 @@ public struct EarnedQuestions {
         now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
         todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant, grants: grants,
         activeModes: state.activeModes(at: now), focus: state.focus, lastBlocked: try lastBlocked(at: now),
-        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants))
+        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants), flags: try flags())
     }
   }
 
@@ -137,6 +137,9 @@ public struct EarnedQuestions {
 
   /// The stored settings document (data model A4.1).
   package func settings() throws -> JSONObject { try EarnedStateLoader(database).state().settings.document }
+
+  /// The feature flags of the app (data model A3, `meta.flags_json`).
+  public func flags() throws -> FeatureFlags { try EarnedStateLoader(database).flags() }
 
   /// The names of all apps that have one.
   public func appNames() throws -> AppNames { try AppNames(database) }

@@ -20,6 +20,8 @@ public struct Health: Sendable {
   public let nextCleanup: Instant?
   /// The differences between the schema and the expected one.
   public let schemaDrift: SchemaDrift
+  /// Whether the person has let the app block others, as it was recorded last; nil when it never was (backlog E8-02).
+  public let blockingEnabled: Bool?
   /// The location of the database, `app_group` on iOS (data model 0.2).
   public let databaseLocation: String?
 }
@@ -38,6 +40,7 @@ extension EarnedQuestions {
       nextChange: plan.next?.first?.instant, lastCleanup: last,
       nextCleanup: due.flatMap { $0 > now.instant ? $0 : nil },
       schemaDrift: try SchemaDrift(of: database, economies: economies),
+      blockingEnabled: try answering(at: now) { state, _ in state.settings.blockingEnabled },
       databaseLocation: try database.element("select value from meta where key = 'db_location'") { try $0.text(0) })
   }
 }
@@ -59,6 +62,7 @@ extension Health {
       ],
       "schema": schemaJSON,
       "db_location": .optional(databaseLocation),
+      "blocking_enabled": blockingEnabled.map { .bool($0) } ?? .null,
     ]
   }
 

@@ -11,6 +11,8 @@ package struct PlanAnswer: Sendable {
   package let modes: Int
   package let costs: CreditCosts
   package let questTypes: [QuestType]
+  /// The types that the settings allow and the tier lacks: they wait for a larger plan (decision E65).
+  package let waitingQuestTypes: [QuestType]
   /// The distracting apps that the tier does not keep in force: they wait for a larger plan, or for room.
   package let waitingApps: Set<AppID>
 
@@ -43,6 +45,9 @@ extension EarnedQuestions {
       return PlanAnswer(
         tier: tier, distractingApps: state.distractingApps.count, modes: state.modes.count, costs: state.creditCosts,
         questTypes: state.offeredQuestTypes,
+        waitingQuestTypes: QuestType.allCases.filter {
+          state.settings.enabledQuestTypes.contains($0) && !tier.questTypes.contains($0)
+        },
         waitingApps: Set(state.distractingApps.map(\.appID)).subtracting(state.effectiveDistractingApps))
     }
   }

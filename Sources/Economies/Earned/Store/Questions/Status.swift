@@ -25,6 +25,8 @@ public struct EarnedStatus: Equatable, Sendable {
   public let lastBlocked: LastBlocked?
   /// What is blocked now, and until when.
   public let locks: [AppLock]
+  /// The feature flags of the app.
+  public let flags: FeatureFlags
 
   /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).
   public var habitAwardsSuspendedUntil: DayID? {
@@ -48,6 +50,7 @@ extension EarnedStatus {
       "active_modes": .array(activeModes.map(json)),
       "active_focus_session_id": .optional(focus?.sessionID),
       "last_blocked": lastBlocked.map(json) ?? .null,
+      "flags": .object(flags.inForce),
     ]
   }
 

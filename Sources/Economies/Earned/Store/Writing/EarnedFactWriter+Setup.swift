@@ -4,6 +4,14 @@ import EarnedRules
 import EarnedSQLite
 
 extension EarnedFactWriter {
+  func write(_ flags: FeatureFlags) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into meta (key, value) values ('flags_json', ?)
+      on conflict (key) do update set value = excluded.value
+      """, flags.document)
+  }
+
   /// A name that is nil keeps the stored one, so this is no upsert of a whole row.
   func write(_ info: AppInfo) throws(SQLiteError) {
     try database.execute(

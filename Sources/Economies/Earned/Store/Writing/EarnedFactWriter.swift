@@ -28,6 +28,7 @@ struct EarnedFactWriter {
     case .settingsUpdated(let settings): try database.updateSingleton(settings, in: UserSettings.table, now)
     case .entitlementSet(let entitlement):
       try database.updateSingleton(entitlement, in: Entitlement.table, now)
+    case .flagsSet(let flags): try write(flags)
     case .appSaved(let info): try write(info)
     case .appDistracts(let appID):
       try database.insert(DistractingApp(appID: appID, created: now), into: DistractingApp.table)
