@@ -50,6 +50,6 @@ replacement() { printf %s "$1" | sed 's/[&|]/\\&/g'; }
 sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-retention.service >"$root/$units/earned-retention.service"
 sed "s|/usr/local/bin/earned|$(replacement "$line")|" docs/cron/crontab.example >"$share/doc/earned/examples/crontab.example"
 install -m 644 docs/cron/earned-retention.timer "$root/$units"
-for file in README.md CHANGELOG.md $(find docs -name '*.md' -o -name '*.png'); do
+for file in README.md CHANGELOG.md $(find docs -name '*.md' -o -name '*.png' -o -name '*.rules'); do
   install -D -m 644 "$file" "$share/doc/earned/$file"
 done

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // The type checks are macros that only work for direct calls of the functions.
 #define CURL_DISABLE_TYPECHECK
@@ -38,6 +39,7 @@ struct curl_client {
   size_t bytes_left;
   /// Whether the empty line after the headers was read. libcurl accepts an answer that ends before it as complete.
   bool is_head_whole;
+  char retry_after[sizeof((curl_client_answer){0}.retry_after)];
 };
 
 static bool load(curl_library *library) {
@@ -67,12 +69,27 @@ static bool count_bytes(curl_client *client, size_t bytes) {
   return true;
 }
 
+/// Keeps the value of `Retry-After`. A header line has no NUL at its end.
+static void read_retry_after(curl_client *client, const char *line, size_t length) {
+  static const char name[] = "retry-after:";
+  size_t name_length = sizeof name - 1;
+  if (length < name_length || strncasecmp(line, name, name_length) != 0) return;
+  const char *value = line + name_length, *end = line + length;
+  while (value < end && (*value == ' ' || *value == '\t')) value++;
+  while (end > value && (end[-1] == '\r' || end[-1] == '\n' || end[-1] == ' ' || end[-1] == '\t')) end--;
+  size_t value_length = (size_t)(end - value);
+  if (value_length >= sizeof client->retry_after) return;
+  memcpy(client->retry_after, value, value_length);
+  client->retry_after[value_length] = 0;
+}
+
 static size_t read_header(char *bytes, size_t size, size_t count, void *context) {
   curl_client *client = context;
   size_t length = size * count;
   if (!count_bytes(client, length)) return 0;
   // Trailers arrive here too, after the body, and end without an empty line.
   if (length >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->is_head_whole = false;
+  read_retry_after(client, bytes, length);
   if (length > 0 && (bytes[0] == '\r' || bytes[0] == '\n')) client->is_head_whole = true;
   return length;
 }
@@ -136,6 +153,7 @@ curl_client_outcome curl_client_post(curl_client *client, const curl_client_requ
   client->body_bytes = 0;
   client->bytes_left = request->answer_limit_bytes;
   client->is_head_whole = false;
+  client->retry_after[0] = 0;
   memset(answer, 0, sizeof *answer);
 
   struct curl_slist *headers = NULL;
@@ -152,6 +170,7 @@ curl_client_outcome curl_client_post(curl_client *client, const curl_client_requ
   client->library.curl_slist_free_all(headers);
   answer->body = client->body;
   answer->body_bytes = client->body_bytes;
+  memcpy(answer->retry_after, client->retry_after, sizeof answer->retry_after);
   answer->reason = code == CURLE_WRITE_ERROR ? "the answer is too large" : client->library.curl_easy_strerror(code);
   return outcome;
 }

@@ -41,10 +41,15 @@ package final class HTTPClient {
     switch outcome {
     case .answered:
       let bytes = UnsafeBufferPointer(start: answer.body, count: answer.body_bytes)
-      return HTTPAnswer(status: answer.status, body: Array(bytes))
+      return HTTPAnswer(status: answer.status, body: Array(bytes), retryAfter: Self.retryAfter(of: answer))
     case .no_answer: throw .noAnswer(reason: Self.reason(of: answer))
     case .not_sent: throw .notSent(reason: Self.reason(of: answer))
     }
+  }
+
+  private static func retryAfter(of answer: curl_client_answer) -> String? {
+    let value = withUnsafeBytes(of: answer.retry_after) { $0.prefix { $0 != 0 }.map { $0 } }
+    return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
   }
 
   private static func reason(of answer: curl_client_answer) -> String {
@@ -94,10 +99,13 @@ package struct HTTPAnswer: Equatable, Sendable {
   package let status: Int
   /// At most a megabyte.
   package let body: [UInt8]
+  /// The header `Retry-After`; nil without one.
+  package let retryAfter: String?
 
-  package init(status: Int, body: [UInt8]) {
+  package init(status: Int, body: [UInt8], retryAfter: String? = nil) {
     self.status = status
     self.body = body
+    self.retryAfter = retryAfter
   }
 }
 

@@ -2,6 +2,9 @@ import EarnedSQLite
 import TestSupport
 import Testing
 
+/// What the cloud answers.
+private let committed = #"{"writeResults":[],"commitTime":"2026-03-15T18:00:00Z"}"#
+
 /// What `earned hachimi sync` sends, and to whom (interface of Hachimi, section 5).
 @Suite struct SyncProcessTests {
   private let shell = Shell()
@@ -16,8 +19,8 @@ import Testing
   }
 
   @Test func aCommitIsPostedWithItsHeadersAndWithoutAProxy() throws {
-    let server = LocalServer.start { _ in .answer(200, "{}") }
-    let proxy = LocalServer.start { _ in .answer(200, "{}") }
+    let server = LocalServer.start { _ in .answer(200, committed) }
+    let proxy = LocalServer.start { _ in .answer(200, committed) }
     defer {
       server.stop()
       proxy.stop()
@@ -40,7 +43,7 @@ import Testing
   }
 
   @Test func withoutATokenNoneIsSent() {
-    let server = LocalServer.start { _ in .answer(200, "{}") }
+    let server = LocalServer.start { _ in .answer(200, committed) }
     defer { server.stop() }
     #expect(shell.run("exec earned hachimi sync --db e.db --to \(server.address)").status == 0)
     #expect(server.requests.count == 2 && server.requests.allSatisfy { $0.headers["authorization"] == nil })
@@ -56,6 +59,47 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  /// K49: a portal that says 200 to everything has taken in nothing.
+  @Test func anotherServerHasTakenInNothing() {
+    let server = LocalServer.start { _ in
+      .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n<html></html>".utf8))
+    }
+    defer { server.stop() }
+    let result = shell.run("exec earned hachimi sync --db e.db --to \(server.address)")
+    #expect(result.status == 1 && result.err.contains("does not answer like the cloud"), "\(result)")
+    #expect(result.err.contains(server.address) && server.requests.count == 1)
+    #expect(shell.run("earned hachimi ledger --pending --db e.db").out.contains("[HTTP 200]"))
+  }
+
+  @Test func aServersWaitIsKeptTo() {
+    let server = LocalServer.start { _ in
+      .bytes(Array("HTTP/1.1 503 Busy\r\nretry-after:  40 \r\nContent-Length: 2\r\n\r\n{}".utf8))
+    }
+    defer { server.stop() }
+    let result = shell.run(
+      "exec earned hachimi sync --db e.db --to \(server.address) --now 2026-03-20T12:00:00Z")
+    #expect(result.status == 75 && result.err.contains("not before 2026-03-20T12:00:40.000Z"), "\(result)")
+  }
+
+  /// Marked as unsent, an action is sent again.
+  @Test func whatWasSentIsSentAgain() throws {
+    let server = LocalServer.start { _ in .answer(200, committed) }
+    defer { server.stop() }
+    let sync = "exec earned hachimi sync --db e.db --to \(server.address) --now 2026-03-20T12:00:00Z"
+    #expect(shell.run(sync).status == 0)
+    let actionID = try #require(server.requests.first?.headers["idempotency-key"])
+    let again = shell.run("\(sync) --resend \(actionID)")
+    #expect(again.status == 0 && again.out == "1 action marked as unsent; 1 action sent; nothing waits\n", "\(again)")
+    #expect(server.requests.map { $0.headers["idempotency-key"] }.filter { $0 == actionID }.count == 2)
+    let marked = shell.run("exec earned hachimi sync --db e.db --since 2026-03-20T12:00:00Z")
+    #expect(marked.out == "2 actions marked as unsent; 0 actions sent; 2 actions waiting\n", "\(marked)")
+    #expect(server.requests.count == 3)
+    #expect(shell.run(sync).out == "2 actions sent; nothing waits\n")
+    let none = shell.run("exec earned hachimi sync --db e.db --resend \(actionID) nothing-like-it")
+    #expect(none.status == 66 && none.err.contains("nothing was marked"), "\(none)")
+    #expect(shell.run("earned hachimi ledger --pending --db e.db").out == "no actions\n")
+  }
+
   /// Recording is possible while a sync waits for an answer.
   @Test func theDatabaseIsFreeWhileTheServerAnswers() {
     let path = shell.folder.file("e.db")
@@ -64,7 +108,7 @@ import Testing
         let other = try Database(.file(path), .readWrite, busyTimeout: .zero)
         try other.begin(.immediate)
         try other.rollback()
-        return .answer(200, "{}")
+        return .answer(200, committed)
       } catch {
         return .answer(500, "{}")
       }

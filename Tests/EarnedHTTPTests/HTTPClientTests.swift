@@ -73,6 +73,19 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Retry-After: 7", "7"), ("RETRY-AFTER:\t 30 \t", "30"), ("retry-after:", nil), ("Retry-After-That: 7", nil),
+    ("Retry-After: Mon, 21 Sep 2026 14:13:50 GMT", "Mon, 21 Sep 2026 14:13:50 GMT"),
+    ("Retry-After: " + String(repeating: "1", count: 63), String(repeating: "1", count: 63)),
+    ("Retry-After: " + String(repeating: "1", count: 64), nil),
+  ]) func aServerMayAskToWait(_ header: String, _ value: String?) throws {
+    let server = LocalServer.start { _ in
+      .bytes(Array("HTTP/1.1 503 Busy\r\n\(header)\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    defer { server.stop() }
+    #expect(try post(server) == HTTPAnswer(status: 503, body: [], retryAfter: value))
+  }
+
   @Test func nobodyListening() throws {
     let server = LocalServer.start { _ in .nothing }
     server.stop()

@@ -95,9 +95,20 @@ import TruthTables
     arguments: table(
       #"""
       status | body                                   | answer
-      200    | {}                                     | done
-      201    | -                                      | done
-      299    | {"error":{"status":"UNAVAILABLE"}}     | done
+      200    | {"commitTime":"2026-03-15T18:00:00Z"}  | done
+      200    | {"writeResults":[],"commitTime":"x"}   | done
+      201    | {"writeResults":[{}]}                  | done
+      299    | {"writeResults":null}                  | done
+      200    | {}                                     | never HTTP 200
+      200    | -                                      | never HTTP 200
+      204    |                                        | never HTTP 204
+      200    | [{"commitTime":"x"}]                   | never HTTP 200
+      200    | "commitTime"                           | never HTTP 200
+      200    | {"commitTime":"x"                      | never HTTP 200
+      200    | <html>Log in</html>                    | never HTTP 200
+      200    | {"commitTime":"x","error":{"status":"UNAVAILABLE"}} | never HTTP 200 UNAVAILABLE
+      200    | {"commitTime":"x","error":null}        | never HTTP 200
+      299    | {"error":{"status":"UNAVAILABLE"}}     | never HTTP 299 UNAVAILABLE
       409    | {"error":{"status":"ALREADY_EXISTS"}}  | already there
       409    | {"error":{"status":"ABORTED"}}         | later HTTP 409 ABORTED
       409    | ALREADY_EXISTS                         | later HTTP 409
@@ -120,7 +131,7 @@ import TruthTables
       switch answer {
       case .done: "done"
       case .alreadyThere: "already there"
-      case .failed(let error, let isTemporary): "\(isTemporary ? "later" : "never") \(error)"
+      case .failed(let error, let isTemporary, _): "\(isTemporary ? "later" : "never") \(error)"
       }
     #expect(text == row["answer"])
   }

@@ -197,6 +197,88 @@ import TruthTables
     #expect(try home.ledgerRows() == 0 && home.coins() == 6_520)
   }
 
+  /// K49: a server's `Retry-After` is kept to when it is longer than our own wait, for a minute at most.
+  @Test(
+    arguments: table(
+      """
+      header                          | seconds
+      -                               | 2
+      1                               | 2
+      30                              | 30
+      60                              | 60
+      3600                            | 60
+      99999999999999999999            | 60
+      Mon, 21 Sep 2026 14:13:50 GMT   | 30
+      Mon, 21 Sep 2026 14:13:00 GMT   | 2
+      Tue, 22 Sep 2026 14:13:00 GMT   | 60
+      soon                            | 2
+      -5                              | 2
+      """))
+  func aServersWaitIsKeptTo(_ row: Case) throws {
+    try tellShort()
+    let now = Instant(millisecondsSinceEpoch: 1_790_000_000_000)
+    cloud.answers = [CloudAnswer(httpStatus: 429, body: [], retryAfter: row.optional("header"), now: now)]
+    let failure = try #require(try sync().failure)
+    #expect(failure.nextAttempt == now + .seconds(row.number("seconds")))
+    #expect(try sync(at: 1_790_000_000 + Int64(row.number("seconds")) - 1).failure?.isWaiting == true)
+    #expect(try sync(at: 1_790_000_000 + Int64(row.number("seconds"))).pending == 0)
+  }
+
+  // MARK: Sending again
+
+  private func resend(_ choice: SyncQueue.Resend) throws -> Int {
+    try #require(try SyncQueue(of: home.database)).resend(choice)
+  }
+
+  /// What a wrong server took in is sent once more; what the cloud has already is not paid twice.
+  @Test func whatIsMarkedAsUnsentIsSentAgain() throws {
+    try tellShort()
+    try sync()
+    let sent = cloud.sent
+    let ids = try ids("type = 'check_in'")
+    #expect(try resend(.actions([ids[1], ids[0]])) == 2)
+    #expect(try self.ids("synced = 0") == [ids[0], ids[1]])
+    #expect(
+      try home.rows("select distinct synced_at, sync_attempts, sync_error from action_ledger where synced = 0") == [
+        "- 0 -"
+      ])
+    #expect(try resend(.actions([ids[0]])) == 0, "it waits already")
+    cloud.answers = [.alreadyThere]
+    let summary = try sync(at: 1_790_000_100)
+    #expect(summary.alreadyThere == 1 && summary.sent == 1 && summary.pending == 0)
+    #expect(Array(cloud.sent.dropFirst(sent.count)) == [ids[0], ids[1]])
+    #expect(try home.findings() == [])
+  }
+
+  @Test func ofATimeAllThatWereSentSince() throws {
+    try tellShort()
+    let marked = try ids("type in ('account_created', 'account_linked')")
+    let head = try ids("type = 'check_in'")[0]
+    cloud.answers = [.none]
+    try sync(at: 1_789_999_000)
+    try sync(at: 1_790_000_000) { $0.skippedActionID = head }
+    #expect(try resend(.since(Instant(millisecondsSinceEpoch: 1_790_000_000_001))) == 0)
+    let all = try home.ledgerRows()
+    #expect(try resend(.since(Instant(millisecondsSinceEpoch: 1_790_000_000_000))) == all - marked.count - 1)
+    // What was only marked, or skipped, was not sent. By its id it can be.
+    #expect(try ids("synced = 1") == marked + [head])
+    #expect(try resend(.actions([head])) == 1)
+  }
+
+  @Test func whatIsNotOnesOwnIsNotMarked() throws {
+    try tellShort()
+    try sync()
+    let ids = try ids("type = 'check_in'")
+    try home.database.execute("update action_ledger set payload = '{\"day\":1}' where id = ?", ids[1])
+    try home.database.execute("insert into hachimi_imported values (?, '2026-02-17')", ids[2])
+    for id in [ids[1], ids[2], "none"] {
+      #expect(throws: SyncFault.notOurs(actionID: id)) { try resend(.actions([ids[0], id])) }
+    }
+    #expect(try self.ids("synced = 0") == [])
+    #expect(try resend(.since(.epoch)) > 0)
+    #expect(try self.ids("synced = 1").contains(ids[1]) && self.ids("synced = 1").contains(ids[2]))
+  }
+
   // MARK: Skipping
 
   @Test func onlyTheHeadIsSkipped() throws {

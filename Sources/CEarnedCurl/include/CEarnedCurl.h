@@ -29,6 +29,8 @@ typedef struct curl_client_answer {
   long status;
   const uint8_t *_Nullable body;
   size_t body_bytes;
+  /// The value of the header `Retry-After`; empty without one, and when it is longer than this.
+  char retry_after[64];
   /// Why there is no answer, as text for people.
   const char *_Nullable reason;
 } curl_client_answer;

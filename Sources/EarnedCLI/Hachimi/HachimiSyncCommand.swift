@@ -18,8 +18,11 @@ struct HachimiSyncCommand: ParsableCommand {
         earned hachimi sync --to commits/
         earned hachimi sync --to http://localhost:8080 --project my-cats --token-file token
         earned hachimi sync --to http://localhost:8080 --skip 019ceb65-23c0-8e7e-8575-ede640d14b99
+        earned hachimi sync --since 2026-03-14T00:00:00Z --to http://localhost:8080
 
       With '-' or a folder all waiting commits are written, and the database is not touched. With an address they are sent, one action at a time, and each is marked when it has arrived. The first failure ends the run: exit status 75 when a retry may succeed, else 1. The action is retried after 2 s, then 4 s, up to 5 min; a run before that sends nothing, unless --force is given. A commit that arrives twice counts once.
+
+      Only an answer like that of the cloud counts as sent. What was sent to a wrong address all the same can be marked as unsent: --resend names actions, --since takes all that were sent since a time. Without --to they are only marked.
 
       Only plain HTTP is supported. For a remote server, run a proxy on this machine that forwards by HTTPS. Actions of a guest are not sent.
       """)
@@ -28,7 +31,7 @@ struct HachimiSyncCommand: ParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "The target: '-' for standard output, a folder, or http://HOST[:PORT][/PREFIX].", valueName: "sink"))
-  var sink: String
+  var sink: String?
 
   @Option(help: ArgumentHelp("The cloud's project.", valueName: "id"))
   var project = "hachimi"
@@ -52,6 +55,18 @@ struct HachimiSyncCommand: ParsableCommand {
     help: ArgumentHelp("Skip the next action permanently; it must have this id.", valueName: "action-id"))
   var skippedActionID: String?
 
+  @Option(
+    name: .customLong("resend"), parsing: .upToNextOption,
+    help: ArgumentHelp("Mark these actions as unsent first.", valueName: "action-id"))
+  var resentActionIDs: [String] = []
+
+  @Option(
+    name: .customLong("since"),
+    help: ArgumentHelp(
+      "Mark all actions that were sent since then as unsent first, such as 09:30 for today or 2026-03-14T08:00:00Z.",
+      valueName: "time"))
+  var resendSince: String?
+
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
@@ -59,6 +74,14 @@ struct HachimiSyncCommand: ParsableCommand {
   func validate() throws {
     guard Self.isProject(project) else {
       throw ValidationError("--project takes letters, digits and '.', '_', ':', '-', at most 100 characters")
+    }
+    if resendSince != nil, !resentActionIDs.isEmpty { throw ValidationError("choose one of --resend and --since") }
+    guard let sink else {
+      guard isResending else { throw ValidationError("--to names where to send: '-', a folder, or an address") }
+      if tokenPath != nil || isForced || skippedActionID != nil {
+        throw ValidationError("--token-file, --force and --skip are only for an address: nothing is sent")
+      }
+      return
     }
     switch try SyncTarget(sink) {
     case .address(let address):
@@ -74,8 +97,13 @@ struct HachimiSyncCommand: ParsableCommand {
       if isForced || skippedActionID != nil {
         throw ValidationError("--force and --skip are only for an address: nothing is sent or marked")
       }
+      if isResending {
+        throw ValidationError("--resend and --since are for an address, or without --to: '-' and a folder only show")
+      }
     }
   }
+
+  private var isResending: Bool { !resentActionIDs.isEmpty || resendSince != nil }
 
   private static func isProject(_ text: String) -> Bool {
     (1...100).contains(text.count)
@@ -84,6 +112,7 @@ struct HachimiSyncCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard let sink else { return try markUnsent() }
     switch try SyncTarget(sink) {
     case .standardOutput: try printCommits()
     case .folder(let path): try writeCommits(to: path)
@@ -119,6 +148,29 @@ struct HachimiSyncCommand: ParsableCommand {
     return PendingCommits(of: try database.openForReading(), project: project, sessionKey: sessionKey)
   }
 
+  // MARK: Sending again
+
+  private func markUnsent() throws {
+    let open = try database.openExistingForWriting(clock)
+    let (resent, pending) = try markUnsent(in: open)
+    try WriteAheadLog(of: open).checkpoint()
+    let summary = SyncSummary(resent: resent, pending: pending)
+    try output.print(summary.json(to: nil)) { SyncText(summary: summary, isSent: true).text }
+  }
+
+  private func markUnsent(in open: Database) throws -> (resent: Int, pending: Int) {
+    guard let queue = try SyncQueue(of: open) else { preconditionFailure("it is open for writing") }
+    var resent = 0
+    if let resendSince {
+      guard let since = Instant(typed: resendSince, at: try clock.now()) else {
+        throw ValidationError("--since is '\(resendSince)'; it takes \(Instant.typedForm)")
+      }
+      resent = try queue.resend(.since(since))
+    }
+    if !resentActionIDs.isEmpty { resent = try queue.resend(.actions(resentActionIDs)) }
+    return (resent, try queue.count())
+  }
+
   // MARK: By HTTP
 
   private func send(to address: HTTPAddress) throws {
@@ -128,18 +180,20 @@ struct HachimiSyncCommand: ParsableCommand {
     options.isForced = isForced
     options.skippedActionID = skippedActionID
     let open = try database.openExistingForWriting(clock)
+    let resent = try markUnsent(in: open).resent
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
-    let cloud = try HTTPSink(address, project: project, token: token)
+    let cloud = try HTTPSink(address, project: project, token: token) { [clock] in try clock.instant() }
     let run = try SyncRun(open, to: cloud, options, now: clock.instant) { done, total in
       progress.show(done, of: total, "actions")
     }
-    let summary = try run.perform()
+    var summary = try run.perform()
+    summary.resent = resent
     progress.clear()
     try WriteAheadLog(of: open).checkpoint()
     try output.print(summary.json(to: sink)) { SyncText(summary: summary, isSent: true).text }
     guard let failure = summary.failure else { return }
-    Console.say(SyncText.text(of: failure))
+    Console.say(SyncText.text(of: failure, to: sink ?? ""))
     throw ExitCode(failure.isTemporary ? ExitStatus.busy : ExitStatus.failed)
   }
 
@@ -221,6 +275,7 @@ struct SyncText {
     let waiting = summary.pending == 0 ? "nothing waits" : "\(summary.pending.counted("action")) waiting"
     if summary.isGuest { return "nothing sent: a guest's actions stay here until an account is linked; \(waiting)" }
     var parts = ["\(summary.sent.counted("action")) sent"]
+    if summary.resent > 0 { parts.insert("\(summary.resent.counted("action")) marked as unsent", at: 0) }
     if summary.alreadyThere > 0 { parts.append("\(summary.alreadyThere) had arrived before") }
     if summary.notSent > 0 { parts.append("\(summary.notSent) only marked") }
     if summary.cleaned > 0 { parts.append("\(summary.cleaned) old deleted") }
@@ -228,12 +283,16 @@ struct SyncText {
   }
 
   /// The failure at which the run ended, and what to do next.
-  static func text(of failure: SyncSummary.Failure) -> String {
+  static func text(of failure: SyncSummary.Failure, to address: String) -> String {
     let next = failure.nextAttempt.map { " before \($0.rfc3339)" } ?? ""
     let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "unknown reason")"
     if failure.isWaiting {
       return
         "\(failed), \(failure.attempts.counted("attempt")); nothing is sent\(next): run it again then, or with --force"
+    }
+    if CloudAnswer.isOfAnotherServer(failure.error) {
+      return
+        "\(failed); \(address) does not answer like the cloud, so nothing counts as sent: check --to and the proxy there"
     }
     return failure.isTemporary
       ? "\(failed), \(failure.attempts.counted("attempt")); run it again, not\(next)"

@@ -81,7 +81,7 @@ public struct HachimiLedgerRow: Equatable, Sendable {
   /// Whether it is marked as synced without being sent: the app's own sign-in creates the profile (interface of
   /// Hachimi, section 5).
   package var isKeptFromCloud: Bool {
-    [ActionType.accountCreated, .accountLinked].contains { $0.rawValue == type }
+    ActionType.keptFromCloud.contains { $0.rawValue == type }
   }
 
   /// An element of `earned.hachimi-ledger/1`, with the columns of the table.

@@ -15,6 +15,9 @@ package enum ActionType: String, StoredWord {
   case accountLinked = "account_linked"
   case achievementUnlocked = "achievement_unlocked"
   case achievementClaimed = "achievement_claimed"
+
+  /// Only marked as sent: the app's own sign-in makes the profile (interface of Hachimi, section 5).
+  package static let keptFromCloud = [ActionType.accountCreated, .accountLinked]
 }
 
 /// The state of a cat (data model, "Cat State Constants").

@@ -100,17 +100,26 @@ package struct SyncSummary: Equatable, Sendable {
   package internal(set) var pending = 0
   /// Actions deleted because they were synced long ago.
   package internal(set) var cleaned = 0
+  /// Actions marked as unsent before the run, to send them again.
+  package var resent = 0
 
   package init() {}
 
+  /// Nothing is sent, and so much waits.
+  package init(resent: Int, pending: Int) {
+    self.resent = resent
+    self.pending = pending
+  }
+
   /// The document `earned.hachimi-sync/1`.
   ///
-  /// - Parameter sink: the name of the sink as given.
-  package func json(to sink: String) -> JSONValue {
+  /// - Parameter sink: the name of the sink as given; nil when nothing was to be sent.
+  package func json(to sink: String?) -> JSONValue {
     [
-      "schema": "earned.hachimi-sync/1", "to": .string(sink), "guest": .bool(isGuest), "sent": .count(sent),
+      "schema": "earned.hachimi-sync/1", "to": .optional(sink), "guest": .bool(isGuest), "sent": .count(sent),
       "already_there": .count(alreadyThere), "not_sent": .count(notSent), "failed": failure?.json ?? .null,
       "pending": .count(pending), "cleaned": .count(cleaned),
+      "resent": .count(resent),
     ]
   }
 }

@@ -32,18 +32,26 @@ package struct SyncQueue {
       ? "(select s.next_attempt_ts_utc_ms from hachimi_sync s where s.action_id = l.id)" : "null"
   }
 
-  /// Our own rows have a time zone. A payload that is not JSON may be ours, so it must not be skipped.
-  private var waiting: String {
+  /// An SQL condition: our own rows have a time zone. A payload that is not JSON may be ours, so it must not be skipped.
+  private var isOurs: String {
     """
-    from action_ledger l
-    where l.synced = 0
-      and case when json_valid(l.payload) then json_type(l.payload, '$.timezoneId') is not null else 1 end
+    case when json_valid(l.payload) then json_type(l.payload, '$.timezoneId') is not null else 1 end
       and not \(isImported)
     """
   }
 
+  private var waiting: String { "from action_ledger l where l.synced = 0 and \(isOurs)" }
+
   package func count() throws(SQLiteError) -> Int {
     try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
+  }
+
+  /// The newest actions in it, newest first.
+  func newest(_ count: Int) throws -> [HachimiLedgerRow] {
+    try database.elements(
+      "select \(HachimiLedgerRow.table.statements.list(of: "l")) \(waiting) order by l.created_at desc, l.rowid desc limit ?",
+      count
+    ) { try HachimiLedgerRow.table.element($0) }
   }
 
   /// At most `batchSize` entries after a place in the queue.
@@ -73,6 +81,46 @@ package struct SyncQueue {
 
   // MARK: Marks
 
+  /// Marks actions of our own as unsent, so that they are sent again. What has arrived counts once all the same.
+  ///
+  /// - Returns: how many were marked; those that wait already are not counted.
+  /// - Throws: `SyncFault.notOurs` for an id that is not one of our actions; then nothing has changed.
+  package func resend(_ choice: Resend) throws -> Int {
+    try database.transaction(.immediate) {
+      switch choice {
+      case .actions(let ids):
+        for id in ids {
+          guard try database.exists("select 1 from action_ledger l where l.id = ? and \(isOurs)", id) else {
+            throw SyncFault.notOurs(actionID: id)
+          }
+        }
+        return try ids.reduce(0) { try $0 + markUnsent("l.id = ?", $1) }
+      // What was only marked was not sent.
+      case .since(let instant):
+        return try markUnsent(
+          "l.synced_at >= ? and l.sync_error is null and l.type not in (\(Self.keptFromCloud))",
+          instant.millisecondsSinceEpoch)
+      }
+    }
+  }
+
+  package enum Resend: Sendable {
+    case actions([String])
+    /// Those that were sent then or later.
+    case since(Instant)
+  }
+
+  private static let keptFromCloud = ActionType.keptFromCloud.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
+  private func markUnsent(_ condition: String, _ value: any Bindable) throws -> Int {
+    try database.execute(
+      """
+      update action_ledger as l set synced = 0, synced_at = null, sync_attempts = 0, sync_error = null
+      where l.synced = 1 and \(condition) and \(isOurs)
+      """, value)
+    return database.changes
+  }
+
   /// Marks an action as synced, whether it was sent or not.
   ///
   /// - Parameter note: stored as its error; only for a skipped action.
@@ -87,11 +135,12 @@ package struct SyncQueue {
 
   /// Records a failed attempt to send an action (rules, H16).
   ///
+  /// - Parameter wait: what the server asks for at least.
   /// - Returns: the updated entry; nil when another process has synced the action meanwhile.
-  func markFailed(_ actionID: String, error: String, at instant: Instant) throws -> Entry? {
+  func markFailed(_ actionID: String, error: String, wait: Duration, at instant: Instant) throws -> Entry? {
     try database.transaction(.immediate) {
       guard let attempts = try attempts(of: actionID) else { return nil }
-      let next = instant + .seconds(Backoff.seconds(afterFailures: attempts))
+      let next = instant + max(.seconds(Backoff.seconds(afterFailures: attempts)), wait)
       try database.execute(
         "update action_ledger set sync_attempts = ?, sync_error = ? where id = ?", attempts + 1, error, actionID)
       try database.execute(

@@ -104,9 +104,9 @@ package struct SyncRun {
     case .alreadyThere:
       try queue.markSynced(actionID, at: try now())
       summary.alreadyThere += 1
-    case .failed(let error, let isTemporary):
+    case .failed(let error, let isTemporary, let wait):
       // If another process has synced it meanwhile, nothing has failed.
-      guard let failed = try queue.markFailed(actionID, error: error, at: try now()) else { return true }
+      guard let failed = try queue.markFailed(actionID, error: error, wait: wait, at: try now()) else { return true }
       summary.failure = SyncSummary.Failure(failed, isTemporary: isTemporary, isWaiting: false)
       return false
     }
@@ -130,28 +130,34 @@ package struct HTTPSink: CloudSink {
   private let client: HTTPClient
   private let path: String
   private let token: String?
+  private let now: () throws -> Instant
 
   /// Loads the HTTP library. Sends nothing yet.
   ///
   /// - Parameters:
   ///   - project: the name of the cloud project.
   ///   - token: a bearer token of printable ASCII. Only for an address on this machine, as it is sent unencrypted.
-  package init(_ address: HTTPAddress, project: String, token: String?) throws(HTTPFault) {
+  ///   - now: the clock.
+  package init(
+    _ address: HTTPAddress, project: String, token: String?, now: @escaping () throws -> Instant
+  ) throws(HTTPFault) {
     precondition(token == nil || address.isLoopback, "a token never crosses a network unencrypted")
     client = try HTTPClient(address)
     path = "/v1/projects/\(project)/databases/(default)/documents:commit"
     self.token = token
+    self.now = now
   }
 
   package func send(_ body: [UInt8], of actionID: String) throws -> CloudAnswer {
     var headers = [("Content-Type", "application/json"), ("Idempotency-Key", actionID)]
     if let token { headers.append(("Authorization", "Bearer \(token)")) }
+    let answer: HTTPAnswer
     do {
-      let answer = try client.post(body, to: path, headers: headers)
-      return CloudAnswer(httpStatus: answer.status, body: answer.body)
+      answer = try client.post(body, to: path, headers: headers)
     } catch .noAnswer {
       return .none
     }
+    return CloudAnswer(httpStatus: answer.status, body: answer.body, retryAfter: answer.retryAfter, now: try now())
   }
 }
 
@@ -159,6 +165,8 @@ package struct HTTPSink: CloudSink {
 package enum SyncFault: Error, Equatable, Sendable {
   /// Only the action at the head of the queue can be skipped.
   case notTheHead(actionID: String, head: String?)
+  /// Only an action of our own, which the ledger still has, can be sent again.
+  case notOurs(actionID: String)
 }
 
 extension SyncFault: CustomStringConvertible {
@@ -169,6 +177,8 @@ extension SyncFault: CustomStringConvertible {
       "the action \(actionID) is not the next one to be sent, which is \(head); nothing was skipped"
     case .notTheHead(let actionID, nil):
       "the action \(actionID) is not in the queue, which is empty; nothing was skipped"
+    case .notOurs(let actionID):
+      "the ledger has no action \(actionID) of your own; nothing was marked"
     }
   }
 }
