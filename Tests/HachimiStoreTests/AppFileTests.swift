@@ -143,6 +143,123 @@ import Testing
     #expect(try ledger() == before)
   }
 
+  // MARK: What an app's file may have
+
+  private static let uid = "select value from materialized_state where key = 'uid'"
+
+  /// K53: what would have to be sent under an id that is no document id is not recorded.
+  @Test(arguments: [
+    ("update local_cats set id = 'c/1'; update local_habits set cat_id = 'c/1';", "rejected INVALID_VALUE"),
+    (
+      "update local_habits set uid = 'a/b'; update local_cats set uid = 'a/b'; update local_sessions set uid = 'a/b'; update action_ledger set uid = 'a/b';",
+      "rejected INVALID_VALUE"
+    ),
+    ("", "applied"),
+  ]) func idsThatNoSyncSendsStayOutOfTheLedger(_ change: String, _ answer: String) throws {
+    try makeFile(change)
+    let home = try Home(path: path)
+    for (number, record) in [
+      #""type":"hachimi.habit.deactivate","habit_id":"h1""#, #""type":"hachimi.habit.reactivate","habit_id":"h1""#,
+      #""type":"hachimi.session.log","habit_id":"h1","mode":"stopwatch","status":"completed","started_at_ts_utc_ms":1773477300000"#,
+      #""type":"hachimi.habit.delete","habit_id":"h1""#,
+    ].enumerated() {
+      #expect(try home.record(object(#"{"ts_utc_ms":\#(1_773_478_800_000 + number),\#(record)}"#)) == answer)
+    }
+    #expect(
+      try home.number("select count(*) from action_ledger where type = 'habit_delete'") == (answer == "applied" ? 1 : 0)
+    )
+    if answer != "applied" { #expect(try home.ledgerRows() == 1) }
+    _ = try PendingCommits(of: home.database, project: "p", sessionKey: nil).run { _ in }
+  }
+
+  /// K55: also a text alone names the user.
+  @Test func aTextNamesTheUser() throws {
+    try makeFile()
+    let home = try Home(path: path)
+    #expect(try home.rows(Self.uid) == [])
+    #expect(
+      try home.record(object(#"{"ts_utc_ms":1773478800000,"type":"hachimi.diary.add","cat_id":"c1","content":"x"}"#))
+        == "applied")
+    #expect(try home.rows(Self.uid) == ["app"])
+    #expect(try home.ledgerRows() == 1 && home.findings() == [])
+  }
+
+  /// K54: what waits is what a sync would send, wherever it is asked.
+  @Test func whatTheAppSendsDoesNotWait() throws {
+    try makeFile()
+    let home = try Home(path: path)
+    let questions = HachimiQuestions(home.database)
+    func pending() throws -> [Int] {
+      [
+        try questions.ledger(last: 50, isPending: true, at: home.now("2026-03-15 12:00")).count,
+        try questions.status(at: home.now("2026-03-15 12:00"))?.sync.pending ?? -1,
+        try PendingCommits(of: home.database, project: "p", sessionKey: nil).run { _ in }.pending,
+      ]
+    }
+    #expect(try home.number("select count(*) from action_ledger where synced = 0") == 1)
+    #expect(try pending() == [0, 0, 0])
+    try home.record(object(#"{"ts_utc_ms":1773478800000,"type":"hachimi.checkin"}"#))
+    let written = try home.ledgerRows() - 1
+    #expect(try pending() == [written, written, written])
+  }
+
+  // MARK: Version 1
+
+  /// Only the texts of cats, as the app's first version.
+  private func makeVersionOne(_ more: String = "") throws {
+    let texts = HachimiSchema.dataModel.script.split(separator: ";").map { "\($0);" }.filter {
+      $0.contains("diary_entries") || $0.contains("chat_messages")
+    }
+    try Database(.file(path), .create).run(
+      script: """
+        \(texts.joined(separator: "\n"))
+        insert into diary_entries values ('d1', 'c1', 'h1', 'Dear diary', '2026-01-01', 'own', 'happy', 'kitten', 0, 1767225600000);
+        insert into chat_messages values ('m1', 'c1', 'user', 'Hello', 1767225600000);
+        pragma user_version = 1;
+        \(more)
+        """)
+  }
+
+  /// K42.
+  @Test func versionOneIsReadAndUpgraded() throws {
+    try makeVersionOne("create table android_metadata (locale text);")
+    let bytes = folder.bytes("hachimi_local.db")
+    do {
+      let database = try EarnedDatabase.openForReading(path, economies: Home.economies)
+      let questions = HachimiQuestions(database)
+      #expect(try questions.diary(of: "c1", last: 5).entries.map(\.entry.content) == ["Dear diary"])
+      #expect(try questions.chat(with: nil, last: 5).messages.map(\.message.content) == ["Hello"])
+      #expect(try questions.status(at: Now(.epoch, .named("UTC"))) == nil)
+    }
+    #expect(folder.bytes("hachimi_local.db") == bytes)
+    let home = try Home(path: path)
+    #expect(try home.number("select user_version from pragma_user_version") == 2)
+    #expect(try home.rows("select value from meta where key = 'hachimi_schema_version'") == ["2"])
+    #expect(try home.record(object(#"{"ts_utc_ms":1773478800000,"type":"hachimi.checkin"}"#)) == "applied")
+    #expect(try home.rows("select id from diary_entries union all select id from chat_messages") == ["d1", "m1"])
+    #expect(try home.rows(Self.uid)[0].hasPrefix("guest_"))
+    #expect(try home.findings() == [])
+    let link = object(#"{"ts_utc_ms":1773478800001,"type":"hachimi.account.link","uid":"u1"}"#)
+    #expect(try home.record(link) == "applied")
+  }
+
+  @Test(arguments: [
+    "pragma user_version = 3;", "create table notes (x);",
+    "alter table chat_messages rename column role to who;",
+  ]) func whatIsNotVersionOneIsRefused(_ change: String) throws {
+    try makeVersionOne(change)
+    let bytes = folder.bytes("hachimi_local.db")
+    #expect(throws: DatabaseFault.self) { _ = try Home(path: path) }
+    #expect(throws: DatabaseFault.self) { _ = try EarnedDatabase.openForReading(path, economies: Home.economies) }
+    #expect(folder.bytes("hachimi_local.db") == bytes)
+  }
+
+  @Test func everyDatabaseNotesTheVersion() throws {
+    let home = try Home()
+    #expect(try home.rows("select value from meta where key = 'hachimi_schema_version'") == ["2"])
+    #expect(try home.number("select user_version from pragma_user_version") == 0)
+  }
+
   @Test func theAppsOwnFormIsRefused() throws {
     try makeFile("alter table local_sessions drop column created_at;")
     for open in [

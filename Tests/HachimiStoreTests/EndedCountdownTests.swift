@@ -31,6 +31,19 @@ import TruthTables
     return try home.record(object("{\(members),\"ts_utc_ms\":\(time)}"))
   }
 
+  /// What a record names is looked for before what the timer does.
+  @Test func anUnknownHabitIsNamedFirst() throws {
+    func start(_ habitID: String, at seconds: Int) throws -> String {
+      try record(#""type":"hachimi.timer","op":"start","habit_id":"\#(habitID)","mode":"stopwatch""#, at: seconds)
+    }
+    #expect(try start("none", at: -30) == "rejected NOT_FOUND")
+    #expect(try start("h2", at: -30) == "rejected WRONG_STATE")
+    try record(#""type":"hachimi.timer","op":"pause""#, at: 60)
+    #expect(try start("none", at: 120) == "rejected NOT_FOUND")
+    #expect(try start("h2", at: 120) == "rejected WRONG_STATE")
+    #expect(try start("none", at: 2_000) == "rejected NOT_FOUND")
+  }
+
   private static let sessions = """
     select habit_id, duration_minutes, status, ended_at from local_sessions order by ended_at
     """

@@ -17,10 +17,17 @@ import Testing
     let home = try Home()
     var history = RandomHachimiHistory(seed: seed)
     var minutes: [String: Int] = [:]
+    var habitIDs: Set<String> = []
+    var hasBegun = false
     for (number, record) in history.records(140).enumerated() {
       let rows = try home.ledgerRows()
       let answer = try home.record(record)
       if answer != "applied" { #expect(try home.ledgerRows() == rows, "\(answer)") }
+      hasBegun = hasBegun || answer == "applied"
+      #expect(try home.rows("select 1 from materialized_state where key = 'uid'").count == (hasBegun ? 1 : 0))
+      if answer == "applied", record["type"] == "hachimi.habit.create", let id = record["habit_id"]?.stringValue {
+        #expect(habitIDs.insert(id).inserted, "an id is given once")
+      }
       let profile = try ProfileLoader(home.database).profile().profile
       #expect(profile.coins >= 0)
       for cat in profile.cats.values {
@@ -31,6 +38,11 @@ import Testing
       #expect(Set(places).count == places.count, "an accessory is in one place")
       guard number % 10 == 9 else { continue }
       #expect(try home.findings() == [], "after \(number)")
+      #expect(try home.rows("select 1 from diary_entries group by cat_id, date having count(*) > 1") == [])
+      let (questions, now) = (HachimiQuestions(home.database), home.now("2026-12-01 00:00"))
+      let pending = try questions.status(at: now)?.sync.pending
+      #expect(try questions.ledger(last: 1_000, isPending: true, at: now).count == pending)
+      #expect(try PendingCommits(of: home.database, project: "p", sessionKey: nil).run { _ in }.pending == pending)
     }
   }
 

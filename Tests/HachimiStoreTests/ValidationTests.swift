@@ -62,6 +62,23 @@ import TruthTables
       chat.add            | {"role":"system"}                                                         | rejected INVALID_VALUE
       chat.add            | {"cat_id":"none"}                                                         | rejected NOT_FOUND
       diary.add           | {"cat_id":"none"}                                                         | rejected NOT_FOUND
+      chat.add            | {"cat_id":"__c__"}                                                        | rejected INVALID_VALUE
+      diary.add           | {"cat_id":"a/b"}                                                          | rejected INVALID_VALUE
+      equip               | {"accessory_id":"buttercup","cat_id":".."}                                | rejected INVALID_VALUE
+      unequip             | {"cat_id":"a/b"}                                                          | rejected INVALID_VALUE
+      habit.update        | {"habit_id":"a/b","name":"x"}                                             | rejected INVALID_VALUE
+      habit.delete        | {"habit_id":"."}                                                          | rejected INVALID_VALUE
+      habit.deactivate    | {"habit_id":"<31×x>/"}                                                    | rejected INVALID_VALUE
+      habit.reactivate    | {"habit_id":"____"}                                                       | rejected INVALID_VALUE
+      session.log         | {"habit_id":"a/b"}                                                        | rejected INVALID_VALUE
+      session.log         | {"session_id":"a/b"}                                                      | rejected INVALID_VALUE
+      habit.create        | {"cat":{"cat_id":"a/b","name":"c"}}                                       | rejected INVALID_VALUE
+      timer               | {"op":"start","habit_id":"a/b","mode":"stopwatch"}                        | rejected INVALID_VALUE
+      timer               | {"op":"start","habit_id":"none","mode":"stopwatch"}                       | rejected NOT_FOUND
+      settings.set        | {}                                                                        | rejected INVALID_VALUE
+      settings.set        | {"ai_selected_provider":"grumpy"}                                         | rejected INVALID_VALUE
+      settings.set        | {"ai_features_enabled":1}                                                 | rejected INVALID_VALUE
+      settings.set        | {"ai_features_enabled":true,"ai_selected_provider":"gemini"}              | applied
       timer               | {"op":"resume"}                                                           | rejected WRONG_STATE
       timer               | {"op":"start"}                                                            | rejected MISSING_FIELD
       timer               | {"op":"pause","habit_id":"h1"}                                            | rejected INVALID_VALUE

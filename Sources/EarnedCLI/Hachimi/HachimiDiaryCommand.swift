@@ -45,13 +45,13 @@ struct HachimiDiaryShowCommand: ParsableCommand {
 struct HachimiDiaryAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Write into a cat's diary, once a day.",
+    abstract: "Write into a cat's diary, one text a day.",
     discussion: """
       EXAMPLES:
         earned hachimi diary add mochi "Ten pages today."
         earned hachimi diary add mochi "We began." --on 2026-03-09
 
-      It is kept with the mood and the stage of the cat, and never sent anywhere.
+      It is kept with the mood and the stage of the cat, and never sent anywhere. A second text for a day replaces the first.
       """)
 
   @OptionGroup var cat: HachimiCatArgument
@@ -75,16 +75,16 @@ struct HachimiDiaryAddCommand: ParsableCommand {
     try recording.recordHachimi { session, questions in
       let cat = try cat.named(questions)
       let date = yesterday ? session.now.date.previous : day
+      let isReplaced = try questions.hasDiaryEntry(of: cat.id, date ?? session.now.date)
       try session.add(
         "hachimi.diary.add",
         ["cat_id": .string(cat.id), "content": .string(content), "date": date.map { .day($0) }])
-      return (cat: cat, date: date ?? session.now.date)
+      return (cat: cat, date: date ?? session.now.date, isReplaced: isReplaced)
     } text: { entry, outcome, recorded in
       let words = recorded.words
       let place = "\(words.safe(entry.cat.label))'s diary of \(words.day(entry.date))"
       return recorded.lines(
-        applied: outcome.lines + ["written into \(place)"],
-        duplicate: "there is an entry in \(place) already; nothing has changed")
+        applied: outcome.lines + ["written into \(place)" + (entry.isReplaced ? ", in place of the text there" : "")])
     }
   }
 }

@@ -72,6 +72,11 @@ struct FieldCheck {
     case (.number(let range), .number(let number)): check(number, liesIn: range, path)
     case (.flag, .bool), (.json, _): break
     case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
+    case (.documentID, .string(let text)):
+      check(text, mayBeEmpty: false, path)
+      if !text.isEmpty, !DocumentID.allows(text) {
+        note(.invalidValue, "'\(path)' is not a valid document id: \(DocumentID.bounds)")
+      }
     case (.uuid, .string(let text)):
       if !text.isUUID { note(.invalidValue, "'\(path)' is not a UUID") }
     case (.hexadecimal(let digits), .string(let text)):
@@ -136,7 +141,7 @@ extension FieldKind {
   /// The expected value, for a sentence that begins with "is not".
   fileprivate var expectation: String {
     switch self {
-    case .text, .characters, .choice, .uuid, .hexadecimal, .appID, .timeZone, .timeOfDay, .date: "a text"
+    case .text, .characters, .choice, .documentID, .uuid, .hexadecimal, .appID, .timeZone, .timeOfDay, .date: "a text"
     case .integer, .integerChoice: "a whole number"
     case .numberOrWord: "a whole number or a text"
     case .number: "a number"

@@ -5,7 +5,7 @@ extension FieldKind {
   /// The kind in a word or two.
   package var name: String {
     switch self {
-    case .text, .characters, .hexadecimal: "text"
+    case .text, .characters, .documentID, .hexadecimal: "text"
     case .integer(let range) where range == Self.instantRange: "instant"
     case .integer: "integer"
     case .integerChoice: "integer"
@@ -39,6 +39,7 @@ extension FieldKind {
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: ", ")
+    case .documentID: DocumentID.bounds
     case .uuid: "RFC 9562"
     case .hexadecimal(let digits): "\(digits) hexadecimal digits"
     case .appID: AppID.Kind.allCases.map { "\($0.prefix)…" }.joined(separator: ", ")
@@ -81,6 +82,11 @@ extension FieldKind {
       return ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
     case .flag: return ["type": "boolean"]
     case .choice(let words): return ["enum": .array(words.map { .string($0) })]
+    case .documentID:
+      return [
+        "type": "string", "pattern": .string(DocumentID.pattern), "minLength": 1,
+        "maxLength": .count(DocumentID.mostBytes),
+      ]
     case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
     case .hexadecimal(let digits): return ["type": "string", "pattern": .string("^[0-9a-fA-F]{\(digits)}$")]
     case .appID: return ["type": "string", "pattern": .string(AppID.pattern)]
@@ -123,7 +129,7 @@ extension FieldKind {
   /// - Parameter name: the name of the field, from which a text is made.
   func sample(named name: String) -> JSONValue {
     switch self {
-    case .text: .string(name.hasSuffix("_id") ? name.dropLast(3) + "-1" : name)
+    case .text, .documentID: .string(name.hasSuffix("_id") ? name.dropLast(3) + "-1" : name)
     case .characters(let range): .string(String(name.prefix(range.upperBound)))
     case .integer(let range) where range == Self.instantRange: .integer(1_773_158_400_000)
     case .integer(let range): .integer(max(range.lowerBound, min(range.upperBound, 1)))

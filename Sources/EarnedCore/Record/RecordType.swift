@@ -110,6 +110,8 @@ public indirect enum FieldKind: Sendable {
   case flag
   /// One of these words.
   case choice([String])
+  /// An id that can name a document in a cloud (`DocumentID`).
+  case documentID
   /// A UUID, in upper or lower case (RFC 9562).
   case uuid
   /// This number of hexadecimal digits, in upper or lower case.
@@ -179,8 +181,8 @@ public struct Field: Sendable {
     "timezone_id", .timeZone, whenLeftOut: "the zone chosen for the run, else the stored one, else the machine's")
 
   /// The id of a new row. When it is left out, it is the key of the record.
-  public static func newID(_ name: String) -> Field {
-    optional(name, .text(), whenLeftOut: keyOfTheRecord)
+  public static func newID(_ name: String, _ kind: FieldKind = .text()) -> Field {
+    optional(name, kind, whenLeftOut: keyOfTheRecord)
   }
 
   private static let keyOfTheRecord = "the key of the record"

@@ -110,7 +110,7 @@ package struct TypedRecord {
   private func value(of field: Field, typed text: String, path: String) throws -> JSONValue {
     var text = text
     switch field.kind.single {
-    case .text, .appID: if !(field.kind.isList && text.hasPrefix("[")) { text = try naming(field, text) }
+    case .text, .documentID, .appID: if !(field.kind.isList && text.hasPrefix("[")) { text = try naming(field, text) }
     default: break
     }
     if let value = field.value(typed: text, at: now) { return value }

@@ -52,7 +52,7 @@ extension FieldKind {
       if text.hasPrefix("["), let list = JSONValue(ifValid: text), list.arrayValue != nil { return list }
       return element.value(typed: text, unit: unit, at: now).map { [$0] }
     case .timeOfDay: return .string(TimeOfDay(typed: text)?.description ?? text)
-    case .text, .characters, .uuid, .hexadecimal, .appID, .timeZone, .date: return .string(text)
+    case .text, .characters, .documentID, .uuid, .hexadecimal, .appID, .timeZone, .date: return .string(text)
     case .object, .dependent, .named, .json: return JSONValue(ifValid: text)
     }
   }
@@ -87,7 +87,7 @@ extension FieldKind {
     case .timeOfDay: return "a time of day, such as 09:30"
     case .date: return "a date, such as 2026-03-10"
     case .uuid: return "a UUID, such as 019cd838-1c00-8000-8000-000000000001"
-    case .text, .characters, .hexadecimal: return bounds.map { "a text, \($0)" } ?? "a text"
+    case .text, .characters, .documentID, .hexadecimal: return bounds.map { "a text, \($0)" } ?? "a text"
     case .object, .dependent, .named, .json: return "JSON"
     }
   }

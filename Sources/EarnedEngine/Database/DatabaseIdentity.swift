@@ -31,7 +31,7 @@ struct DatabaseIdentity {
     ) { row throws(SQLiteError) in (type: try row.text(0), name: try row.text(1)) }
     let tables = names.filter { $0.type == "table" }.map(\.name)
     let views = names.filter { $0.type == "view" }.map(\.name)
-    let appEconomy = Self.economy(ofAppWith: tables, economies)
+    let appEconomy = try Self.economy(ofAppWith: tables, database, economies)
     self.tables = tables
     self.appEconomy = appEconomy
     let isOurs = try Self.isOurs(database, tables, views, economies)
@@ -109,10 +109,11 @@ struct DatabaseIdentity {
   }
 
   private static func economy(
-    ofAppWith tables: [String], _ economies: [any Economy.Type]
-  ) -> (any Economy.Type)? {
-    guard identifyingTables(economies).isDisjoint(with: tables) else { return nil }
-    return economies.first { $0.appDatabase?.tables.isSubset(of: tables) == true }
+    ofAppWith tables: [String], _ database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> (any Economy.Type)? {
+    guard !tables.isEmpty, identifyingTables(economies).isDisjoint(with: tables) else { return nil }
+    let version = try database.first("pragma user_version") { row throws(SQLiteError) in try row.integer(0) }
+    return economies.first { $0.appDatabase?.form(of: tables, version: version ?? 0) != nil }
   }
 
   private static func view(inPlaceOfTable views: [String], _ economies: [any Economy.Type]) -> String? {
@@ -156,7 +157,9 @@ struct DatabaseIdentity {
       throw version.fault(path)
     }
     guard let app = appEconomy?.appDatabase else { return }
-    if try app.isInOtherForm(database) { throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat) }
+    if try app.isInOtherForm(database, with: tables) {
+      throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
+    }
     try app.checkRows(database)
   }
 
@@ -190,7 +193,23 @@ extension DatabaseIdentity.OtherVersion {
 /// A database that an app made with the data model of an economy. It is used as it is. The tables that it lacks are
 /// added by the first command that writes.
 public struct AppDatabase: Sendable {
+  /// An earlier version of the app's database, which had some of the tables and no others. The first command that writes
+  /// adds the rest.
+  public struct Earlier: Sendable {
+    let columns: [String: [String]]
+    let version: Int64
+
+    /// - Parameters:
+    ///   - columns: the columns of its tables.
+    ///   - version: its `user_version`.
+    public init(_ columns: [String: [String]], version: Int64) {
+      self.columns = columns
+      self.version = version
+    }
+  }
+
   private let columns: [String: [String]]
+  private let earlier: Earlier?
   /// The app's format in `earned import`.
   let importFormat: String
   let checkRows: @Sendable (Database) throws -> Void
@@ -199,22 +218,34 @@ public struct AppDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the columns of its tables. A file with the same tables but other columns has another form.
+  ///   - earlier: the version of its database before these tables; nil when there is none.
   ///   - importFormat: the format of `earned import` for such a file.
   ///   - checkRows: throws when a file in the right form has rows that cannot be used.
   public init(
-    _ columns: [String: [String]], importFormat: String,
+    _ columns: [String: [String]], earlier: Earlier? = nil, importFormat: String,
     checkRows: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) {
     self.columns = columns
+    self.earlier = earlier
     self.importFormat = importFormat
     self.checkRows = checkRows
   }
 
   var tables: Set<String> { Set(columns.keys) }
 
+  /// The columns that a file with these tables must have; nil when the app did not make it. What begins with `android_` is
+  /// the system's.
+  func form(of tables: [String], version: Int64) -> [String: [String]]? {
+    if self.tables.isSubset(of: tables) { return columns }
+    guard let earlier, version == earlier.version,
+      Set(tables.filter { !$0.hasPrefix("android_") }) == Set(earlier.columns.keys)
+    else { return nil }
+    return earlier.columns
+  }
+
   /// Whether a database with the app's tables lacks some of their columns.
-  func isInOtherForm(_ database: Database) throws(SQLiteError) -> Bool {
-    for (table, expected) in columns {
+  func isInOtherForm(_ database: Database, with tables: [String]) throws(SQLiteError) -> Bool {
+    for (table, expected) in self.tables.isSubset(of: tables) ? columns : earlier?.columns ?? [:] {
       let found = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in
         try row.text(0)
       }

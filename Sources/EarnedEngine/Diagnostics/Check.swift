@@ -161,7 +161,7 @@ public struct Finding: Equatable, Sendable {
 public struct Invariant: Sendable {
   /// The code of its finding, such as `GRANTED_WITHOUT_GRANT`.
   public let code: String
-  /// The query. Its one column names what violates the condition. It may read only the economy's own tables and the
+  /// The query. Its first column names what violates the condition. It may read only the economy's own tables and the
   /// log.
   public let sql: String
   /// What is wrong when there are rows, as a sentence.

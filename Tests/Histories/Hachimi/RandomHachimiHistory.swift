@@ -41,10 +41,15 @@ struct RandomHachimiHistory {
     case 10: return make("achievement.claim", ["achievement_id": "all"])
     case 11: return timer()
     case 12: return timer()
-    case 13: return make("diary.add", ["cat_id": catID(), "content": "x"])
+    case 13: return text()
     case 14: return link()
     default: return session()
     }
+  }
+
+  private mutating func text() -> JSONObject {
+    guard number(4) == 0 else { return make("diary.add", ["cat_id": catID(), "content": "x"]) }
+    return make("settings.set", ["ai_selected_provider": .string(pick(["minimax", "gemini"]))])
   }
 
   private mutating func session() -> JSONObject {

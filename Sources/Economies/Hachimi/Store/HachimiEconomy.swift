@@ -15,14 +15,15 @@ public final class HachimiEconomy: RuledEconomy {
   public static let title = "Hachimi"
 
   /// The migrations of its tables, in order.
-  public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive]
+  public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive, HachimiSchema.settings]
 
   /// The descriptions of its tables, for diagnostics, retention and export.
   public static let tables = HachimiTables.all
 
   /// How to recognise a database that the Hachimi app made.
   public static let appDatabase: AppDatabase? = AppDatabase(
-    HachimiTables.appColumns, importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
+    HachimiTables.appColumns, earlier: AppDatabase.Earlier(HachimiTables.versionOne, version: 1),
+    importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
 
   /// What the rules read.
   public typealias State = HachimiState
@@ -98,8 +99,11 @@ public final class HachimiEconomy: RuledEconomy {
   /// Records from before the last cleanup are rejected.
   public static let lateRecords = LateRecords.rejectedByEconomy
 
-  /// Adopts the rows of a file that an app made.
-  public func ensureInitialized(at now: Now) throws { try Adoption(database, at: now).perform() }
+  /// Adopts the rows of a file that an app made, and notes the version of the app's tables.
+  public func ensureInitialized(at now: Now) throws {
+    try HachimiSchema.noteVersion(in: database)
+    try Adoption(database, at: now).perform()
+  }
 
   /// The stored state, without what only some operations need.
   public func loadState() throws -> State {
@@ -134,6 +138,7 @@ public final class HachimiEconomy: RuledEconomy {
     /// A row of one of the profile's tables.
     case row(ProfileRow)
     case timer
+    case settings
   }
 
   /// The rows that the facts change.
@@ -146,6 +151,7 @@ public final class HachimiEconomy: RuledEconomy {
     switch part {
     case .row(let row): try ProfileWriter(database, state.profile).write(row, changed: changed)
     case .timer: if let timer = state.timer { try database.upsert(timer, into: FocusTimer.table, 1) }
+    case .settings: try database.upsert(state.settings, into: HachimiSettings.table, 1)
     }
   }
 }

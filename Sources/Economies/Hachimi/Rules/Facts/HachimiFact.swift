@@ -9,7 +9,9 @@ public enum HachimiFact: Sendable {
   case userKept
   /// The timer changed.
   case timerSet(FocusTimer)
-  /// A diary entry was written.
+  /// The settings changed.
+  case settingsSet(HachimiSettings)
+  /// A diary entry was written, in place of another one of the cat and date.
   case diaryAdded(DiaryEntry)
   /// A chat message was added.
   case messageAdded(ChatMessage)
@@ -41,9 +43,11 @@ extension HachimiState {
     case .acted(let action): apply(action)
     case .userKept: namesItsUser = true
     case .timerSet(let timer): self.timer = timer
+    case .settingsSet(let settings): self.settings = settings
     case .diaryAdded, .messageAdded: break
     case .imported(let row, let uid):
       isFromApp = true
+      userIsFromApp = userIsFromApp || uid != nil
       profile.uid = profile.uid ?? uid
       apply(row, in: now.timeZone)
     }
@@ -64,13 +68,17 @@ extension HachimiState {
     case .diary, .message: break
     case .key(let key, let value, _):
       guard profile.set(key, value) else { preconditionFailure("the check has accepted the value") }
-      if key == .uid { namesItsUser = true }
+      if key == .uid {
+        namesItsUser = true
+        userIsFromApp = true
+      }
     }
   }
 
   /// Adds an imported session. Its check-in day replaces one of those that the app has only counted, if any are left.
   private mutating func apply(_ session: FocusSession, in timeZone: TimeZone) {
     minutesByDate = [:]
+    sessionMinutes?.add(session.minutes, habitID: session.habitID, catID: session.catID)
     if session.status == .completed {
       sessions.completed += 1
       sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)
@@ -87,6 +95,7 @@ extension HachimiState {
     profile.apply(action)
     lastAction = action.created
     hasOwnActions = true
+    sessionMinutes = nil
     switch action.change {
     case .accountCreated: namesItsUser = true
     case .focused(let focus): count(focus.session, in: action.timeZone)

@@ -53,6 +53,9 @@ public struct UnlockedAchievement: Equatable, Sendable {
     self.claimed = claimed
   }
 
+  /// Whether one can be claimed, or not, with or without a time of it.
+  package static func isPossible(isClaimed: Bool, hasTime: Bool) -> Bool { isClaimed == hasTime }
+
   package static let table = Table(
     "local_achievements", key: "id", shows: .rows(as: "hachimi_achievements", "order by unlocked_at, id"),
     Column.hidden("id", \UnlockedAchievement.achievementID),

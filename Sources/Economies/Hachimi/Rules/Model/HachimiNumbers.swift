@@ -14,8 +14,6 @@ package enum HachimiNumbers {
   static let motivationLength = 240
   /// In code points.
   static let catNameLength = 1...30
-  /// In bytes.
-  static let idBytes = 1_500
   /// The length of a countdown.
   static let targetSeconds = 60...28_800
   static let usualTargetSeconds = 1_500

@@ -6,7 +6,10 @@ public struct HachimiState: Sendable {
   package var profile = Profile()
   /// The timer; nil before its first use.
   package var timer: FocusTimer?
+  package var settings = HachimiSettings()
   package var sessions = SessionCounts()
+  /// Only loaded for an import.
+  package var sessionMinutes: SessionMinutes?
   /// Check-in days by habit, including imported ones.
   package var checkInDays = ByID<Int>()
   /// Completed minutes by habit, by the date on which the session started. Only loaded dates are present.
@@ -17,6 +20,8 @@ public struct HachimiState: Sendable {
   package var hasOwnActions: Bool?
   /// Whether rows came from an app, by import or because the app made the file.
   package var isFromApp = false
+  /// Whether the user came with these rows. Version 1 of an app's database has none.
+  package var userIsFromApp = false
   /// Whether the file names its user. A file that the app made does not do so before our first record.
   package var namesItsUser = false
   /// Records before this are rejected, because retention has deleted their keys; nil before the first cleanup.
@@ -34,6 +39,19 @@ public struct HachimiState: Sendable {
   package var catalogue: Catalogue { usersCatalogue ?? .builtIn }
 }
 
+/// The minutes of all stored sessions, by habit and by cat. An import holds its rows against them.
+package struct SessionMinutes: Sendable {
+  package var byHabit = ByID<Int>()
+  package var byCat = ByID<Int>()
+
+  package init() {}
+
+  package mutating func add(_ minutes: Int, habitID: String, catID: String) {
+    byHabit[habitID, default: 0] += minutes
+    byCat[catID, default: 0] += minutes
+  }
+}
+
 /// Completed sessions only.
 package struct SessionCounts: Equatable, Sendable {
   package var completed = 0
@@ -44,8 +62,12 @@ package struct SessionCounts: Equatable, Sendable {
 package struct HachimiSubject: Sendable {
   /// Whether a row with the id of the new one exists.
   package var idIsTaken = false
+  /// Whether a row has used the id of the new cat.
+  package var catIDIsTaken = false
   /// Whether the record's request is already done.
   package var isDone = false
+  /// What a check of the database would say of the imported row; nil when nothing would be wrong with it.
+  package var finding: String?
   /// The check-in days of the current habit for which there is a session.
   package var countedDays = 0
   /// Whether dates are already check-in days of a habit, as far as that is loaded.

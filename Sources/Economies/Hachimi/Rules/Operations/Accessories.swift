@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Buys an accessory (data model, "Accessory Purchase").
-struct Purchase: Operation {
+struct Purchase: OwnOperation {
   static let recordName = "hachimi.purchase"
   static let recordType = RecordType(
     recordName, .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))
@@ -23,7 +23,7 @@ struct Purchase: Operation {
 
   func checkValues(_ state: HachimiState) throws(Rejection) { _ = try accessory(in: state.catalogue) }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     let accessory = try accessory(in: decision.state.catalogue)
     let profile = decision.state.profile
     if profile.owns(accessoryID) { return .alreadyOwned }
@@ -52,7 +52,7 @@ extension Profile {
 }
 
 /// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
-struct Equip: Operation {
+struct Equip: OwnOperation {
   static let recordName = "hachimi.equip"
   static let recordType = RecordType(
     recordName, .catID, .required("accessory_id", .text())
@@ -72,7 +72,7 @@ struct Equip: Operation {
 
   var needs: [HachimiState.Need] { [.minutes(date)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     let profile = decision.state.profile
     let cat = try decision.state.cat(catID)
     if cat.equippedAccessory?.hasBytes(of: accessoryID) == true { return nil }
@@ -85,7 +85,7 @@ struct Equip: Operation {
 }
 
 /// Takes a cat's accessory off (data model, "Unequip Accessory").
-struct Unequip: Operation {
+struct Unequip: OwnOperation {
   static let recordName = "hachimi.unequip"
   static let recordType = RecordType(recordName, .catID).described(
     "Takes the accessory off a cat.")
@@ -94,7 +94,7 @@ struct Unequip: Operation {
 
   init(_ record: Record, at now: Now) { catID = record.fields.text("cat_id") }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     guard let accessoryID = try decision.state.cat(catID).equippedAccessory else { return nil }
     decision.act(.unequipped(catID: catID, accessoryID: accessoryID))
     return nil

@@ -107,7 +107,7 @@ package enum Streak {
 }
 
 /// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
-struct ClaimAchievement: Operation {
+struct ClaimAchievement: OwnOperation {
   static let recordName = "hachimi.achievement.claim"
   static let recordType = RecordType(
     recordName, .required("achievement_id", .choice(ids + [all]))
@@ -122,7 +122,7 @@ struct ClaimAchievement: Operation {
 
   init(_ record: Record, at now: Now) { achievementID = record.fields.text("achievement_id") }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     let unlocked = decision.state.profile.achievements
     if achievementID == Self.all {
       for achievement in decision.state.catalogue.achievements

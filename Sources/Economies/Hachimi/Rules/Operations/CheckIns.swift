@@ -47,7 +47,7 @@ public struct CheckInRewards: Equatable, Sendable {
 
 /// Checks in the day (data model, "Daily Check-In"). An earlier date that is not checked in counts too, after travel
 /// or after the clock was set back (decision K12).
-struct CheckInToday: Operation {
+struct CheckInToday: OwnOperation {
   static let recordName = "hachimi.checkin"
   static let recordType = RecordType(recordName).described(
     "Checks in for the day.", denials: [.alreadyCheckedIn])
@@ -58,7 +58,7 @@ struct CheckInToday: Operation {
 
   var needs: [HachimiState.Need] { [.minutes(date)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     guard let checkIn = CheckIn(date, of: decision.state.profile) else { return .alreadyCheckedIn }
     try decision.actAndUnlock(.checkedIn(checkIn))
     return nil

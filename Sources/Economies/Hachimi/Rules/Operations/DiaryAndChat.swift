@@ -48,13 +48,15 @@ public struct ChatMessage: Equatable, Sendable {
     make: ChatMessage.init(messageID:catID:role:content:created:))
 }
 
-/// Adds an entry to a cat's diary, one per date (data model, `diary_entries`). It is never synced.
-struct AddDiaryEntry: Operation {
+/// Writes into a cat's diary (data model, `diary_entries`). It has one entry per date: a second text replaces the first
+/// (decision K46). It is never synced.
+struct AddDiaryEntry: OwnOperation {
   static let recordName = "hachimi.diary.add"
   static let recordType = RecordType(
     recordName, .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
   ).described(
-    "Adds an entry to a cat's diary, one per date.", example: ["cat_id": "cat-1", "content": "A quiet day."])
+    "Writes into a cat's diary. A second text for a date replaces the first.",
+    example: ["cat_id": "cat-1", "content": "A quiet day."])
 
   let entryID: String
   let catID: String
@@ -71,12 +73,12 @@ struct AddDiaryEntry: Operation {
   var needs: [HachimiState.Need] { [.diary(entryID: entryID, catID: catID, date)] }
 
   func checkValues(_ state: HachimiState) throws(Rejection) {
-    if state.subject.idIsTaken, !state.subject.isDone {
+    if state.subject.idIsTaken {
       throw Rejection(.idConflict, "the entry id '\(entryID)' is used by another entry")
     }
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     let cat = try decision.state.cat(catID)
     let instant = decision.now.instant
     decision.add(
@@ -91,7 +93,7 @@ struct AddDiaryEntry: Operation {
 }
 
 /// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
-struct AddChatMessage: Operation {
+struct AddChatMessage: OwnOperation {
   static let recordName = "hachimi.chat.add"
   static let recordType = RecordType(
     recordName, .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
@@ -116,7 +118,7 @@ struct AddChatMessage: Operation {
     }
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     _ = try decision.state.cat(message.catID)
     decision.add(.messageAdded(message))
     return nil

@@ -1,10 +1,10 @@
 import EarnedCore
 import EarnedJSON
 
-/// Fields shared by several records.
+/// Fields shared by several records. Ids that become document ids are checked in every record (decision K53).
 extension Field {
-  static let habitID = required("habit_id", .text())
-  static let catID = required("cat_id", .text())
+  static let habitID = required("habit_id", .documentID)
+  static let catID = required("cat_id", .documentID)
 }
 
 extension FieldKind {
@@ -38,7 +38,7 @@ extension FieldKind {
   ])
 
   static let cat = object([
-    .required("name", .characters(HachimiNumbers.catNameLength)), .optional("cat_id", .text()),
+    .required("name", .characters(HachimiNumbers.catNameLength)), .optional("cat_id", .documentID),
     .optional("personality", .choice(Catalogue.builtIn.appearance.personalities)), .optional("appearance", appearance),
     .optional("seed", .integer(HachimiNumbers.seeds)),
   ])
@@ -56,17 +56,6 @@ enum FieldFaults {
     }
   }
 
-  /// Rejects ids that cannot be document ids (decision K24).
-  static func documentIDs(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
-    names.compactMap { name in
-      guard let id = record[name]?.stringValue, !DocumentID.allows(id) else { return nil }
-      return Rejection(
-        .invalidValue,
-        "'\(path)\(name)' is not a valid document id: at most \(HachimiNumbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
-      )
-    }
-  }
-
   /// Rejects more reminders than a habit may have.
   static func reminders(in record: JSONObject) -> [Rejection] {
     guard let reminders = record["reminders"]?.arrayValue, reminders.count > HachimiNumbers.mostReminders else {
@@ -76,16 +65,6 @@ enum FieldFaults {
       Rejection(
         .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(HachimiNumbers.mostReminders)")
     ]
-  }
-}
-
-/// What a document id in the cloud may be (decision K24).
-package enum DocumentID {
-  package static func allows(_ id: String) -> Bool {
-    let bytes = id.utf8
-    guard 1...HachimiNumbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
-    if id == "." || id == ".." { return false }
-    return !(bytes.count >= 4 && id.hasPrefix("__") && id.hasSuffix("__"))
   }
 }
 

@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedJSON
 
 /// Creates a habit and its cat (data model, "Habit + Cat Creation").
-struct CreateHabit: Operation {
+struct CreateHabit: OwnOperation {
   static let recordName = "hachimi.habit.create"
   static let recordType = RecordType(
-    recordName, .required("name", .text()), .required("cat", .cat), .newID("habit_id"),
+    recordName, .required("name", .text()), .required("cat", .cat), .newID("habit_id", .documentID),
     .optional("goal_minutes", .goalMinutes), .optional("target_hours", .targetHours),
     .optional("deadline_date", .date), .optional("reminders", .reminders),
     .optional("motivation_text", .characters(0...HachimiNumbers.motivationLength)), check: faults
@@ -30,17 +30,17 @@ struct CreateHabit: Operation {
   }
 
   func checkValues(_ state: HachimiState) throws(Rejection) {
-    if state.profile.habits[habit.habitID] != nil || state.profile.deletedHabits[habit.habitID] != nil {
+    if state.subject.idIsTaken {
       throw Rejection(.idConflict, "the habit id '\(habit.habitID)' is used by another habit")
     }
-    if state.profile.cats[habit.catID] != nil {
+    if state.subject.catIDIsTaken {
       throw Rejection(.idConflict, "the cat id '\(habit.catID)' is used by another cat")
     }
   }
 
-  var needs: [HachimiState.Need] { [] }
+  var needs: [HachimiState.Need] { [.newHabit(habitID: habit.habitID, catID: habit.catID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     try decision.actAndUnlock(.habitCreated(habit))
     return nil
   }
@@ -48,8 +48,7 @@ struct CreateHabit: Operation {
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     let cat = record["cat"]?.objectValue ?? [:]
     return FieldFaults.blank(["name"], in: record) + FieldFaults.blank(["name"], in: cat, path: "cat.")
-      + FieldFaults.documentIDs(["habit_id"], in: record)
-      + FieldFaults.documentIDs(["cat_id"], in: cat, path: "cat.") + FieldFaults.reminders(in: record)
+      + FieldFaults.reminders(in: record)
   }
 }
 
@@ -59,7 +58,7 @@ extension RecordKey {
 }
 
 /// Changes a habit (data model, "Habit Update").
-struct UpdateHabit: Operation {
+struct UpdateHabit: OwnOperation {
   static let recordName = "hachimi.habit.update"
   static let recordType = RecordType(
     recordName, .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
@@ -103,7 +102,7 @@ struct UpdateHabit: Operation {
     self.values = values
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     let before = try decision.state.habit(habitID)
     let changed = values.filter { before.isChanged(by: $0) }
     guard !changed.isEmpty else { return nil }
@@ -153,7 +152,7 @@ extension Habit {
 }
 
 /// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
-struct DeactivateHabit: Operation {
+struct DeactivateHabit: OwnOperation {
   static let recordName = "hachimi.habit.deactivate"
   static let recordType = RecordType(recordName, .habitID).described(
     "Deactivates a habit; its cat becomes dormant.")
@@ -162,14 +161,14 @@ struct DeactivateHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     try decision.setHabit(habitID, isActive: false)
     return nil
   }
 }
 
 /// Reactivates a habit; its cat becomes active (decision H12).
-struct ReactivateHabit: Operation {
+struct ReactivateHabit: OwnOperation {
   static let recordName = "hachimi.habit.reactivate"
   static let recordType = RecordType(recordName, .habitID).described(
     "Reactivates a habit; its cat becomes active.")
@@ -178,7 +177,7 @@ struct ReactivateHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     try decision.setHabit(habitID, isActive: true)
     return nil
   }
@@ -196,7 +195,7 @@ extension PendingDecision {
 }
 
 /// Deletes a habit; its cat graduates (data model, "Habit Deletion").
-struct DeleteHabit: Operation {
+struct DeleteHabit: OwnOperation {
   static let recordName = "hachimi.habit.delete"
   static let recordType = RecordType(recordName, .habitID).described(
     "Deletes a habit; its cat graduates.")
@@ -205,7 +204,7 @@ struct DeleteHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     if decision.state.profile.deletedHabits[habitID] != nil {
       throw Rejection(.wrongState, "the habit '\(habitID)' is already deleted")
     }

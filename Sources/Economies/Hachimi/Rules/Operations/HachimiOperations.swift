@@ -9,9 +9,11 @@ extension HachimiState: EconomicState {
     case minutes(CalendarDate)
     /// Whether a date is a check-in day of a habit.
     case checkInDay(habitID: String, CalendarDate)
+    /// Whether any row has used the ids of a new habit and its cat.
+    case newHabit(habitID: String, catID: String)
     /// Whether a session with this id exists.
     case session(String)
-    /// Whether a diary entry with this id exists, and whether the cat has an entry for the date.
+    /// Whether a diary entry with this id exists that is not the cat's for the date.
     case diary(entryID: String, catID: String, CalendarDate)
     /// Whether a chat message with this id exists.
     case message(String)
@@ -24,7 +26,7 @@ extension HachimiState: EconomicState {
   package static let operations: [any Operation<HachimiState>.Type] = [
     LinkAccount.self, CreateHabit.self, UpdateHabit.self, DeleteHabit.self, DeactivateHabit.self,
     ReactivateHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, Purchase.self, Equip.self, Unequip.self,
-    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, ImportRow.self,
+    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetSettings.self, ImportRow.self,
   ]
 
   /// A record already applied is a duplicate. Before any other, a countdown that is over is completed (K40).
@@ -40,6 +42,9 @@ extension HachimiState: EconomicState {
     if let closed = decision.state.closedBefore, decision.now.instant < closed {
       throw Rejection(
         .dayClosed, "the record is older than the last cleanup allows; it may have been recorded before")
+    }
+    if let uid = decision.state.profile.uid, !DocumentID.allows(uid) {
+      throw Rejection(.invalidValue, "the user of this database has no valid document id, so nothing could be sent")
     }
     return true
   }
@@ -69,16 +74,12 @@ extension DenialReason {
 }
 
 extension EarnedCore.PendingDecision<HachimiState> {
-  /// Adds an action to the ledger. When there is no user yet, adds the action that makes one first.
+  /// Adds an action to the ledger, after the user.
   ///
   /// - Returns: the id of the action.
   @discardableResult
   mutating func act(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) -> String {
-    if state.profile.uid == nil {
-      createUser()
-    } else if !state.namesItsUser {
-      add(.userKept)
-    }
+    keepUser()
     return write(change, started: started ?? now.instant, ended: ended)
   }
 
@@ -94,8 +95,16 @@ extension EarnedCore.PendingDecision<HachimiState> {
     }
   }
 
-  /// The first applied record makes the user a guest.
-  mutating func createUser() {
+  /// Sees to it that the user is stored by name. When there is none yet, adds the action that makes a guest.
+  mutating func keepUser() {
+    if state.profile.uid == nil {
+      createUser()
+    } else if !state.namesItsUser {
+      add(.userKept)
+    }
+  }
+
+  private mutating func createUser() {
     write(.accountCreated(uid: Profile.guestPrefix + ids.named("guest")), started: now.instant, ended: nil)
   }
 
@@ -111,10 +120,28 @@ extension EarnedCore.PendingDecision<HachimiState> {
   }
 }
 
+/// A record of one's own. The first one that is applied creates the user, whatever it is (decision K55).
+protocol OwnOperation: Operation<HachimiState> {
+  /// Carries the operation out, as `carryOut` does.
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason?
+}
+
+extension OwnOperation {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    if let denial = try perform(&decision) { return denial }
+    decision.keepUser()
+    return nil
+  }
+}
+
 extension HachimiState {
-  /// - Throws: a rejection when there is no habit with this id.
+  /// - Throws: a rejection when there is no habit with this id. An app may have given it a cat with an id that no sync
+  ///   sends (decision K53).
   func habit(_ habitID: String) throws(Rejection) -> Habit {
     guard let habit = profile.habits[habitID] else { throw Rejection(.notFound, "there is no habit '\(habitID)'") }
+    guard DocumentID.allows(habit.catID) else {
+      throw Rejection(.invalidValue, "the cat of the habit '\(habitID)' has no valid document id")
+    }
     return habit
   }
 

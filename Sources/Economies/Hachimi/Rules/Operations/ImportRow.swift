@@ -52,6 +52,9 @@ struct ImportRow: Operation {
     if let uid, let known = decision.state.profile.uid, !known.hasBytes(of: uid) {
       throw Rejection(.wrongState, "the earlier rows belong to another user; one database belongs to one user")
     }
+    if let finding = decision.state.subject.finding {
+      throw Rejection(.invalidValue, "with this row a check would say: \(finding)")
+    }
     decision.add(.imported(row, uid: uid))
     return nil
   }
@@ -61,7 +64,7 @@ struct ImportRow: Operation {
     else {
       return []
     }
-    var faults = FieldFaults.documentIDs(table.documentIDs, in: row, path: "row.")
+    var faults: [Rejection] = []
     if table == .habits {
       faults += FieldFaults.blank(["name"], in: row, path: "row.") + FieldFaults.reminders(in: row)
     }
@@ -80,7 +83,19 @@ struct ImportRow: Operation {
       guard CalendarDate("\(month)-01") != nil, row["id"] == .string("\(uid)_\(month)") else {
         return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' is not the uid, '_' and the month")]
       }
-      return []
+      let fields = RecordFields(row)
+      var checkIns = CheckInMonth(month: month)
+      checkIns.days = fields.numbers("checked_days")
+      checkIns.milestones = fields.numbers("milestones_claimed")
+      return checkIns.isSound(coinsMatter: false) ? [] : [Rejection(.invalidValue, "the month has impossible days")]
+    case .achievements:
+      let hasTime = row["claimed_at"] != nil && row["claimed_at"] != .null
+      if UnlockedAchievement.isPossible(isClaimed: row["claimed"] == 1, hasTime: hasTime) { return [] }
+      return [Rejection(.invalidValue, "'row.claimed' and 'row.claimed_at' do not fit")]
+    case .ledger:
+      let coins = row["result"]?.objectValue?["coins"]
+      if coins == nil || coins?.integerValue != nil { return [] }
+      return [Rejection(.invalidValue, "'row.result.coins' is not a whole number")]
     case .sessions:
       guard let started = row["started_at"]?.integerValue, let ended = row["ended_at"]?.integerValue, started > ended
       else { return [] }
@@ -88,8 +103,16 @@ struct ImportRow: Operation {
     case .keys:
       guard let key = row["key"]?.stringValue.flatMap(ProfileKey.init), let value = row["value"] else { return [] }
       var profile = Profile()
-      if profile.set(key, value.keptText) { return [] }
-      return [Rejection(.invalidValue, "'row.value' is not \(key.expectation)")]
+      guard profile.set(key, value.keptText) else {
+        return [Rejection(.invalidValue, "'row.value' is not \(key.expectation)")]
+      }
+      if profile.coins < 0 {
+        return [Rejection(.invalidValue, "'row.value' is \(profile.coins); coins are never negative")]
+      }
+      if let uid = profile.uid, !DocumentID.allows(uid) {
+        return [Rejection(.invalidValue, "'row.value' is not a valid document id")]
+      }
+      return []
     default: return []
     }
   }

@@ -25,7 +25,7 @@ enum ImportTable: String, CaseIterable {
       ]
     case .habits:
       [
-        id, uid, .required("name", .text()), catID, .required("goal_minutes", .goalMinutes),
+        documentID, uid, .required("name", .text()), catID, .required("goal_minutes", .goalMinutes),
         .optional("target_hours", .targetHours), .optional("total_minutes", Self.count),
         .optional("deadline_date", .date), .optional("target_completed", .integer(0...1)),
         .optional("last_check_in_date", .date), .optional("reminders", .reminders),
@@ -34,15 +34,16 @@ enum ImportTable: String, CaseIterable {
       ]
     case .cats:
       [
-        id, uid, .required("name", .characters(HachimiNumbers.catNameLength)), .required("appearance", .appearance),
+        documentID, uid, .required("name", .characters(HachimiNumbers.catNameLength)),
+        .required("appearance", .appearance),
         .required("personality", .characters(1...40)), .optional("total_minutes", Self.count),
-        .optional("equipped_accessory", .text()), .required("bound_habit_id", .text()),
+        .optional("equipped_accessory", .text()), .required("bound_habit_id", .documentID),
         .required("state", .choice(CatState.allCases.map(\.rawValue))), .optional("last_session_at", .instant),
         .optional("highest_stage", .choice(Stage.allCases.map(\.rawValue))), created,
       ]
     case .sessions:
       [
-        id, uid, .habitID, catID, .required("started_at", .instant), .required("ended_at", .instant),
+        documentID, uid, .habitID, catID, .required("started_at", .instant), .required("ended_at", .instant),
         .required("duration_minutes", .integer(0...Int64(HachimiNumbers.mostSessionMinutes))),
         .required("target_duration_minutes", Self.count), .required("paused_seconds", Self.count),
         .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
@@ -80,20 +81,10 @@ enum ImportTable: String, CaseIterable {
   }
 
   private var id: Field { .required("id", .text()) }
-  private var uid: Field { .required("uid", .text()) }
+  private var documentID: Field { .required("id", .documentID) }
+  private var uid: Field { .required("uid", .documentID) }
   private var catID: Field { .catID }
   private var created: Field { .required("created_at", .instant) }
-
-  /// The columns whose ids become document ids (decision K24).
-  var documentIDs: [String] {
-    switch self {
-    case .habits: ["id", "uid", "cat_id"]
-    case .cats: ["id", "uid", "bound_habit_id"]
-    case .sessions: ["id", "uid", "habit_id", "cat_id"]
-    case .ledger, .months, .achievements: ["uid"]
-    case .diary, .chat, .deletedHabits, .keys: []
-    }
-  }
 
   private static let count = FieldKind.integer(0...9_007_199_254_740_991)
 }

@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedJSON
 
 /// Links a guest to an account, or changes the user's data (data model, `account_linked`).
-struct LinkAccount: Operation {
+struct LinkAccount: OwnOperation {
   static let recordName = "hachimi.account.link"
   static let recordType = RecordType(
-    recordName, .required("uid", .text()), .optional("display_name", .text()),
+    recordName, .required("uid", .documentID), .optional("display_name", .text()),
     .optional("email", .text()), .optional("avatar_id", .text()), check: faults
   ).described(
     "Links the user to an account, or updates its data.", example: ["uid": "user-1", "display_name": "Ada"])
@@ -22,15 +22,15 @@ struct LinkAccount: Operation {
     avatarID = record.fields.optionalText("avatar_id")
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
-    if decision.state.profile.uid == nil { decision.createUser() }
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if decision.state.profile.uid == nil { decision.keepUser() }
     let profile = decision.state.profile
     guard let previous = profile.uid else { preconditionFailure("the user was created") }
     let isSame = previous.hasBytes(of: uid)
     guard isSame || profile.isGuest else {
       throw Rejection(.wrongState, "the user is linked to another account; one database belongs to one user")
     }
-    guard isSame || !decision.state.isFromApp else {
+    guard isSame || !decision.state.userIsFromApp else {
       throw Rejection(.wrongState, "the guest belongs to an app; link the account in the app, then import again")
     }
     let link = AccountLink(
@@ -42,12 +42,8 @@ struct LinkAccount: Operation {
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
-    var faults = FieldFaults.documentIDs(["uid"], in: record)
-    if record["uid"]?.stringValue?.hasPrefix(Profile.guestPrefix) == true {
-      faults.append(
-        Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', which is reserved for guests"))
-    }
-    return faults
+    guard record["uid"]?.stringValue?.hasPrefix(Profile.guestPrefix) == true else { return [] }
+    return [Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', which is reserved for guests")]
   }
 }
 

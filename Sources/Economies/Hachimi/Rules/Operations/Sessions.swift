@@ -110,12 +110,13 @@ extension EarnedCore.PendingDecision<HachimiState> {
 }
 
 /// Records a finished session (data model, "Focus Session Completion").
-struct LogSession: Operation {
+struct LogSession: OwnOperation {
   static let recordName = "hachimi.session.log"
   static let recordType = RecordType(
     recordName, .habitID, .required("mode", .timerMode),
     .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
-    .required("started_at_ts_utc_ms", .instant), .optional("target_seconds", .targetSeconds), .newID("session_id"),
+    .required("started_at_ts_utc_ms", .instant), .optional("target_seconds", .targetSeconds),
+    .newID("session_id", .documentID),
     .optional("ended_at_ts_utc_ms", .instant), .optional("paused_seconds", .pausedSeconds),
     .optional("xp_multiplier", .positive), .optional("client_version", .text()), check: faults
   ).described(
@@ -157,13 +158,13 @@ struct LogSession: Operation {
     }
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     _ = try decision.state.activeHabit(session.habitID)
     return try decision.log(session)
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
-    var faults = FieldFaults.documentIDs(["session_id"], in: record)
+    var faults: [Rejection] = []
     let target = record["target_seconds"].flatMap { $0 == .null ? nil : $0 }
     switch record["mode"]?.stringValue.flatMap(TimerMode.init) {
     case .countdown? where target == nil:

@@ -2,14 +2,14 @@ import EarnedCore
 import EarnedJSON
 
 /// Uses the timer (interface of Hachimi, section 4).
-struct UseTimer: Operation {
+struct UseTimer: OwnOperation {
   enum Use: String, CaseIterable {
     case start, pause, resume, background, foreground, restore, finish, abandon, drop
   }
 
   static let recordName = "hachimi.timer"
   static let recordType = RecordType(
-    recordName, .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .text()),
+    recordName, .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .documentID),
     .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
   ).described(
     "Starts, pauses or ends the timer. Ending it records the session.", denials: [.sessionTooShort],
@@ -34,8 +34,10 @@ struct UseTimer: Operation {
   /// It completes a countdown that is over itself, and says so.
   static func begin(_ decision: inout PendingDecision) throws -> Bool { try HachimiState.isNew(decision) }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
     let now = decision.now.instant
+    // What a record names is looked for before what the timer does.
+    if let habitID { _ = try decision.state.habit(habitID) }
     if let last = decision.state.timer?.last, now < last {
       throw Rejection(.wrongState, "the record is earlier than the last one of the timer")
     }
@@ -84,7 +86,6 @@ struct UseTimer: Operation {
 
   private func start(_ decision: inout PendingDecision) throws(Rejection) {
     guard let habitID, let mode else { preconditionFailure("the check requires both fields") }
-    _ = try decision.state.habit(habitID)
     let now = decision.now.instant
     if let run = decision.state.timer?.run {
       guard run.pauseBegan == nil else { throw unfit("it is paused") }

@@ -51,16 +51,17 @@ enum HachimiChecks {
   // MARK: Queries
 
   /// The minutes must equal the sum of the sessions; with rows of an app, they must be at least that sum.
-  private static func minutes(of table: String, _ column: String) -> String {
+  private static func minutes(of table: String, _ column: String, as name: String) -> String {
     """
     with sums as (select \(column), sum(duration_minutes) as minutes from local_sessions group by \(column))
-    select 'row' from \(table) t left join sums s on s.\(column) = t.id
+    select '\(name)', t.id from \(table) t left join sums s on s.\(column) = t.id
     where iif(exists (select 1 from hachimi_history where is_from_app = 1),
       t.total_minutes < coalesce(s.minutes, 0), t.total_minutes <> coalesce(s.minutes, 0))
     """
   }
 
-  private static let invariants: [(Invariant, isRebuilt: Bool)] = [
+  /// What an import is held against, too (`ImportedRowCheck`). The second column is the id of what is named.
+  static let invariants: [(Invariant, isRebuilt: Bool)] = [
     (
       Invariant(
         code: "HACHIMI_ACCESSORY",
@@ -70,28 +71,28 @@ enum HachimiChecks {
             where m.key = 'inventory'
             union all
             select equipped_accessory from local_cats where equipped_accessory is not null)
-          select 'accessory' from places group by accessory having count(*) > 1
+          select 'accessory', accessory from places group by accessory having count(*) > 1
           """,
         message: "An accessory is in two places."), false
     ),
     (
       Invariant(
-        code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id"),
+        code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id", as: "habit"),
         message: "The minutes of a habit are not the sum of its sessions."), true
     ),
     (
       Invariant(
-        code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id"),
+        code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id", as: "cat"),
         message: "The minutes of a cat are not the sum of its sessions."), true
     ),
     (
       Invariant(
         code: "HACHIMI_ORPHAN",
         sql: """
-          select 'cat' from local_cats
+          select 'cat', id from local_cats
           where state <> 'graduated' and bound_habit_id not in (select id from local_habits)
           union all
-          select 'habit' from local_habits h left join local_cats c on c.id = h.cat_id
+          select 'habit', h.id from local_habits h left join local_cats c on c.id = h.cat_id
           where c.bound_habit_id is not h.id
           """,
         message: "A cat has no habit, or a habit does not have the cat that is bound to it."), false
@@ -100,7 +101,7 @@ enum HachimiChecks {
       Invariant(
         code: "HACHIMI_CAT_STATE",
         sql: """
-          select 'cat' from local_cats c left join local_habits h on h.id = c.bound_habit_id
+          select 'cat', c.id from local_cats c left join local_habits h on h.id = c.bound_habit_id
           where c.state not in ('active', 'dormant', 'graduated')
             or h.id is not null and c.state <> iif(h.is_active, 'active', 'dormant')
           """,
@@ -111,12 +112,12 @@ enum HachimiChecks {
         code: "HACHIMI_STAGE",
         sql: """
           with ranks as (
-            select highest_stage,
+            select id, highest_stage,
               case when total_minutes < \(Stage.adolescent.firstMinute) then 0
                 when total_minutes < \(Stage.adult.firstMinute) then 1
                 when total_minutes < \(Stage.senior.firstMinute) then 2 else 3 end as computed
             from local_cats where highest_stage is not null)
-          select 'cat' from ranks
+          select 'cat', id from ranks
           where case highest_stage when 'senior' then 3 when 'adult' then 2 when 'adolescent' then 1 else 0 end < computed
           """,
         message: "The highest stage of a cat is below the stage for its minutes."), true
@@ -125,7 +126,7 @@ enum HachimiChecks {
       Invariant(
         code: "HACHIMI_SESSION",
         sql: """
-          select 'session' from local_sessions
+          select 'session', id from local_sessions
           where duration_minutes not between 0 and \(HachimiNumbers.mostSessionMinutes)
             or coins_earned not between 0 and \(HachimiNumbers.coinsPerMinute) * duration_minutes
             or status not in ('completed', 'abandoned', 'interrupted') or mode not in ('countdown', 'stopwatch')
@@ -137,7 +138,7 @@ enum HachimiChecks {
       Invariant(
         code: "HACHIMI_LEDGER",
         sql: """
-          select 'action' from action_ledger
+          select 'action', id from action_ledger
           where type not in (\(ActionType.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
             or not json_valid(payload) or result is not null and not json_valid(result)
           """,
@@ -191,7 +192,7 @@ enum HachimiChecks {
       """
     ) { row in
       let isKnown = try Catalogue.builtIn.achievement(row.text(0)) != nil || row.flag(3)
-      return try isKnown && row.flag(1) != row.isNull(2)
+      return try isKnown && UnlockedAchievement.isPossible(isClaimed: row.flag(1), hasTime: !row.isNull(2))
     }
     return Array(found.filter { !$0 }.map { _ in "achievement" }.prefix(limit))
   }
@@ -212,14 +213,7 @@ enum HachimiChecks {
     "HACHIMI_SYNC_STUCK", .warning, "The next action to be sent has been failing for a day.",
     fix: "earned hachimi sync --force; 'earned hachimi ledger --pending' shows the action and its error"
   ) { database, now, _ in
-    guard try HachimiEconomy.hasTables(in: database) else { return [] }
-    let head = try database.element(
-      """
-      select created_at, sync_attempts from action_ledger where synced = 0 and \(OwnActions.hasZone)
-      order by created_at, rowid limit 1
-      """
-    ) { (try $0.instant(0), try $0.count(1)) }
-    guard let (created, attempts) = head else { return [] }
-    return attempts > 0 && now.instant - created > .days(1) ? ["action"] : []
+    guard let head = try SyncQueue(of: database)?.entries().entries.first?.action else { return [] }
+    return head.attempts > 0 && now.instant - head.created > .days(1) ? ["action"] : []
   }
 }

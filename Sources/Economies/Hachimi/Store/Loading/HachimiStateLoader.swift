@@ -13,6 +13,7 @@ struct HachimiStateLoader {
     var state = HachimiState()
     (state.profile, state.namesItsUser) = try ProfileLoader(database).profile()
     state.timer = try database.element(1, in: FocusTimer.table)
+    state.settings = try settings()
     state.sessions = try sessionCounts()
     for habit in state.profile.habits.values { state.checkInDays[habit.habitID] = habit.openingDays }
     let days = try database.elements("select habit_id, count(*) from hachimi_habit_day group by habit_id") {
@@ -28,7 +29,16 @@ struct HachimiStateLoader {
       state.closedBefore = try $0.optionalInstant(0)
       state.isFromApp = try $0.flag(1)
     }
+    state.userIsFromApp =
+      try state.isFromApp
+      && database.exists("select 1 from hachimi_base where table_name = 'materialized_state' and id = 'uid'")
     return state
+  }
+
+  /// A database that is only read may lack the table.
+  func settings() throws -> HachimiSettings {
+    guard try database.hasTable(HachimiSettings.table.name) else { return HachimiState().settings }
+    return try database.element(1, in: HachimiSettings.table) ?? HachimiState().settings
   }
 
   func sessionCounts() throws -> SessionCounts {
@@ -40,6 +50,15 @@ struct HachimiStateLoader {
     return counts
   }
 
+  private func sessionMinutes() throws -> SessionMinutes {
+    var minutes = SessionMinutes()
+    let sums = try database.elements(
+      "select habit_id, cat_id, sum(duration_minutes) from local_sessions group by habit_id, cat_id"
+    ) { (try $0.text(0), try $0.text(1), try $0.count(2)) }
+    for (habitID, catID, sum) in sums { minutes.add(sum, habitID: habitID, catID: catID) }
+    return minutes
+  }
+
   func load(_ need: HachimiState.Need, into state: inout HachimiState, at now: Now) throws {
     switch need {
     case .minutes(let date):
@@ -47,18 +66,22 @@ struct HachimiStateLoader {
     case .checkInDay(let habitID, let date):
       state.subject.checkIns[habitID, default: [:]][date] = try database.exists(
         "select 1 from hachimi_habit_day where habit_id = ? and date = ?", habitID, date.description)
+    case .newHabit(let habitID, let catID):
+      state.subject.idIsTaken = try UsedIDs.habits(in: database)?.contains(habitID) ?? false
+      state.subject.catIDIsTaken = try UsedIDs.cats(in: database)?.contains(catID) ?? false
     case .session(let id):
       state.subject.idIsTaken = try database.exists("select 1 from local_sessions where id = ?", id)
     case .diary(let entryID, let catID, let date):
-      state.subject.idIsTaken = try database.exists("select 1 from diary_entries where id = ?", entryID)
-      state.subject.isDone = try database.exists(
-        "select 1 from diary_entries where cat_id = ? and date = ?", catID, date.description)
+      state.subject.idIsTaken = try database.exists(
+        "select 1 from diary_entries where id = ? and not (cat_id = ? and date = ?)", entryID, catID, date.description)
     case .message(let id):
       state.subject.idIsTaken = try database.exists("select 1 from chat_messages where id = ?", id)
     case .importedRow(let row):
       let stored = try ImportedRows(database).stored(row)
       state.subject.idIsTaken = stored.isTaken
       state.subject.isDone = stored.isTheSame
+      if state.sessionMinutes == nil { state.sessionMinutes = try sessionMinutes() }
+      state.subject.finding = try ImportedRowCheck(database, state).finding(of: row)
       if case .habit(let habit, _) = row {
         state.subject.countedDays =
           try database.element("select count(*) from hachimi_habit_day where habit_id = ?", habit.habitID) {
@@ -124,7 +147,10 @@ struct ProfileLoader {
 
   /// - Throws: `HachimiFault.severalUsers` when the file names no user and its rows belong to several.
   func checkUser() throws {
-    guard try !database.exists("select 1 from materialized_state where key = 'uid'") else { return }
+    // Version 1 of an app's database has no users.
+    guard try HachimiEconomy.hasTables(in: database),
+      try !database.exists("select 1 from materialized_state where key = 'uid'")
+    else { return }
     _ = try uidOfRows()
   }
 

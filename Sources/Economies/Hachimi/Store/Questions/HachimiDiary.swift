@@ -52,11 +52,12 @@ extension HachimiQuestions {
   ///   - count: how many at most.
   /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
   package func diary(of catID: String?, last count: Int) throws -> HachimiDiary {
-    guard try hasTables() else { return HachimiDiary(entries: []) }
+    guard try database.hasTable(DiaryEntry.table.name) else { return HachimiDiary(entries: []) }
     let names = try catNames()
-    let entries = try database.elements(
-      in: DiaryEntry.table, "where ?1 is null or cat_id = ?1 order by date desc, created_at desc, id desc limit ?2",
-      catID, count)
+    let order = "order by date desc, created_at desc, id desc limit"
+    let entries =
+      try catID.map { try database.elements(in: DiaryEntry.table, "where cat_id = ? \(order) ?", $0, count) }
+      ?? database.elements(in: DiaryEntry.table, "\(order) ?", count)
     return HachimiDiary(entries: entries.reversed().map { ($0, names.label(of: $0.catID)) })
   }
 
@@ -67,12 +68,24 @@ extension HachimiQuestions {
   ///   - count: how many at most.
   /// - Throws: as `diary`.
   package func chat(with catID: String?, last count: Int) throws -> HachimiChat {
-    guard try hasTables() else { return HachimiChat(messages: []) }
+    guard try database.hasTable(ChatMessage.table.name) else { return HachimiChat(messages: []) }
     let names = try catNames()
-    let messages = try database.elements(
-      in: ChatMessage.table, "where ?1 is null or cat_id = ?1 order by created_at desc, rowid desc limit ?2",
-      catID, count)
+    let messages =
+      try catID.map {
+        try database.elements(in: ChatMessage.table, "where cat_id = ? \(Self.newestMessages) ?", $0, count)
+      } ?? database.elements(in: ChatMessage.table, "\(Self.newestMessages) ?", count)
     return HachimiChat(messages: messages.reversed().map { ($0, names.label(of: $0.catID)) })
+  }
+}
+
+extension HachimiQuestions {
+  /// Of one cat the index `idx_chat_cat_created` gives them in this order.
+  static let newestMessages = "order by created_at desc, rowid desc limit"
+
+  /// Whether a cat's diary has an entry of a date, which another one would replace.
+  package func hasDiaryEntry(of catID: String, _ date: CalendarDate) throws -> Bool {
+    try hasTables()
+      && database.exists("select 1 from diary_entries where cat_id = ? and date = ?", catID, date.description)
   }
 }
 

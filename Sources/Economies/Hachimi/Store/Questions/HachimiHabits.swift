@@ -19,13 +19,13 @@ package struct HachimiHabits: Sendable {
   /// Ids that a new cat cannot have.
   package let takenCatIDs: Set<String>
 
-  init(of state: HachimiState, takenIDs: Set<String>, at now: Now) {
+  init(of state: HachimiState, takenIDs: Set<String>, takenCatIDs: Set<String>, at now: Now) {
     let minutes = state.minutesByDate[now.date] ?? ByID()
     entries = state.profile.habits.values
       .sorted { ($0.created, $0.habitID) < ($1.created, $1.habitID) }
       .map { Entry(habit: $0, minutesToday: minutes[$0.habitID] ?? 0, cat: state.profile.cats[$0.catID]) }
     self.takenIDs = takenIDs
-    takenCatIDs = Set(state.profile.cats.ids)
+    self.takenCatIDs = takenCatIDs
   }
 
   package subscript(habitID: String) -> Entry? { entries.first { $0.habit.habitID.hasBytes(of: habitID) } }
@@ -54,7 +54,11 @@ extension HachimiQuestions {
   ///
   /// - Throws: as `status`.
   package func habits(at now: Now) throws -> HachimiHabits {
-    try asking(at: now) { HachimiHabits(of: $0, takenIDs: try usedHabitIDs(), at: now) }
+    try asking(at: now) { state in
+      HachimiHabits(
+        of: state, takenIDs: try UsedIDs.habits(in: database)?.all() ?? [],
+        takenCatIDs: try UsedIDs.cats(in: database)?.all() ?? [], at: now)
+    }
   }
 
   /// Habits by their names, the oldest first.
@@ -70,18 +74,5 @@ extension HachimiQuestions {
       try database.elements("select id, name from \(table) order by created_at, id") {
         Named(id: try $0.text(0), names: [try $0.text(1)])
       })
-  }
-
-  /// Any row may have used one, also a cat's or a session's.
-  private func usedHabitIDs() throws -> Set<String> {
-    guard try hasTables() else { return [] }
-    let memories = try HachimiEconomy.hasAdditiveTables(in: database) ? "union select habit_id from hachimi_habit" : ""
-    return Set(
-      try database.elements(
-        """
-        select id from local_habits union select bound_habit_id from local_cats
-        union select habit_id from local_sessions \(memories)
-        """
-      ) { try $0.text(0) })
   }
 }

@@ -48,6 +48,7 @@ public struct HachimiQuestions {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else {
       var state = HachimiState()
       state.profile = try ProfileLoader(database).profile().profile
+      state.settings = try HachimiStateLoader(database).settings()
       state.sessions = try HachimiStateLoader(database).sessionCounts()
       state.checkInDays = try checkInDaysWithoutDates(in: now.timeZone)
       state.minutesByDate[now.date] = try minutesWithoutDates(on: now.date, in: now.timeZone)
@@ -116,13 +117,13 @@ public struct HachimiQuestions {
   ///
   /// - Parameters:
   ///   - count: the maximum number of rows.
-  ///   - isPending: whether to return only rows that are not synced.
+  ///   - isPending: whether to return only those that are to be sent (decision K54).
   /// - Throws: `SQLiteError`.
   public func ledger(last count: Int, isPending: Bool, at now: Now) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }
-    let order = "order by created_at desc, rowid desc limit ?"
     // What is to be sent is what is stored.
-    if isPending { return try database.elements(in: HachimiLedgerRow.table, "where synced = 0 \(order)", count) }
+    if isPending { return try SyncQueue(of: database)?.newest(count) ?? [] }
+    let order = "order by created_at desc, rowid desc limit ?"
     return try settled(at: now) { try database.elements(in: HachimiLedgerRow.table, order, count) }
   }
 

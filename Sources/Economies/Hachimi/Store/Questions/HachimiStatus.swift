@@ -38,6 +38,8 @@ public struct HachimiStatus: Sendable {
   public let run: FocusTimer.Run?
   /// The state of the sync queue.
   public let sync: Sync
+  /// What the user has chosen.
+  public let settings: HachimiSettings
   /// The time of the question, with its time zone.
   public let now: Now
 
@@ -60,6 +62,7 @@ public struct HachimiStatus: Sendable {
     }
     run = state.timer?.run
     self.sync = sync
+    settings = state.settings
     self.now = now
   }
 
@@ -80,6 +83,10 @@ public struct HachimiStatus: Sendable {
       "sync": [
         "pending": .count(sync.pending), "attempts": .count(sync.attempts),
         "next_attempt_ts_utc_ms": .optional(sync.nextAttempt),
+      ],
+      "settings": [
+        "ai_features_enabled": .bool(settings.aiFeaturesEnabled),
+        "ai_selected_provider": .string(settings.aiProvider.rawValue),
       ],
     ]
   }

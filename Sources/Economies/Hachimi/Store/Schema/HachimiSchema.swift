@@ -9,6 +9,31 @@ enum HachimiSchema {
   /// Our own tables beside them (interface of Hachimi, section 1). A database made by an app does not have them.
   static let additive = Migration(name: "hachimi/002-additive", script: additiveScript)
 
+  /// The user's settings (decision K45).
+  static let settings = Migration(
+    name: "hachimi/003-settings",
+    script: """
+      create table if not exists hachimi_settings (
+        id integer primary key check (id = 1),
+        ai_features_enabled integer not null default 0 check (ai_features_enabled in (0, 1)),
+        ai_selected_provider text not null default 'minimax'
+      );
+      """)
+
+  /// The version of the app's tables (data model, "Database Version 2").
+  static let version = 2
+
+  /// Writes the version to `meta`, and to the header of a file that an app made in version 1: its tables are there now.
+  static func noteVersion(in database: Database) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into meta (key, value) values ('hachimi_schema_version', ?1)
+      on conflict (key) do update set value = excluded.value where value is not excluded.value
+      """, String(version))
+    let stored = try database.first("pragma user_version") { row throws(SQLiteError) in try row.integer(0) }
+    if stored == 1 { try database.run(script: "pragma user_version = \(version);") }
+  }
+
   private static let dataModelScript = """
     -- What was done, append-only: the log of this economy.
     CREATE TABLE IF NOT EXISTS action_ledger (

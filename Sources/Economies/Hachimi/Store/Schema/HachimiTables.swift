@@ -23,6 +23,11 @@ enum HachimiTables {
     "local_achievements": UnlockedAchievement.table.statements.columns + ["uid"],
   ]
 
+  /// The columns of version 1 of the app's database, which had only texts (decision K42).
+  static let versionOne = [
+    "diary_entries": DiaryEntry.table.statements.columns, "chat_messages": ChatMessage.table.statements.columns,
+  ]
+
   private static let dataModel = [
     ledger, Habit.table.description, Cat.table.description, FocusSession.table.description,
     CheckInMonth.table.description, ProfileValue.table.description, UnlockedAchievement.table.description,
@@ -38,6 +43,7 @@ enum HachimiTables {
   private static let additive = [
     SessionDay.table.description, HabitMemory.table.description,
     TableDescription("hachimi_habit_day", bookedOn: .stays), FocusTimer.table.description,
+    HachimiSettings.table.description,
     TableDescription("hachimi_sync"),
     TableDescription(
       "hachimi_rolled_action", bookedOn: .stays, columns: [.init("type", .words(of: ActionType.self))]),

@@ -17,8 +17,11 @@ struct HachimiFactWriter {
   func write(_ fact: HachimiFact, in state: HachimiState) throws(SQLiteError) {
     switch fact {
     case .acted(let action): try write(action, uid: state.profile.uid ?? "")
-    case .userKept, .timerSet: break
-    case .diaryAdded(let entry): try database.insert(entry, into: DiaryEntry.table)
+    case .userKept, .timerSet, .settingsSet: break
+    case .diaryAdded(let entry):
+      try database.execute(
+        "delete from diary_entries where cat_id = ? and date = ?", entry.catID, entry.date.description)
+      try database.insert(entry, into: DiaryEntry.table)
     case .messageAdded(let message): try database.insert(message, into: ChatMessage.table)
     case .imported(let row, _): try ImportedRows(database).write(row, of: state, at: now)
     }

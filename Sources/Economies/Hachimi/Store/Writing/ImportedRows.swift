@@ -29,7 +29,12 @@ struct ImportedRows {
       return compare(month, with: try database.elements(in: CheckInMonth.table, "where month = ?", month.month).first)
     case .achievement(let achievement):
       return compare(achievement, with: try database.element(achievement.achievementID, in: UnlockedAchievement.table))
-    case .diary(let entry): return compare(entry, with: try database.element(entry.entryID, in: DiaryEntry.table))
+    case .diary(let entry):
+      let (isTaken, isTheSame) = compare(entry, with: try database.element(entry.entryID, in: DiaryEntry.table))
+      let hasAnother = try database.exists(
+        "select 1 from diary_entries where cat_id = ? and date = ? and id <> ?", entry.catID, entry.date.description,
+        entry.entryID)
+      return (isTaken || hasAnother, isTheSame)
     case .message(let message):
       return compare(message, with: try database.element(message.messageID, in: ChatMessage.table))
     case .key(let key, let value, _):

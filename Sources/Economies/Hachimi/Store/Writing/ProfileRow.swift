@@ -66,12 +66,13 @@ struct ProfileWriter {
 }
 
 extension HachimiFact {
-  /// The rows of the profile that a fact changes, and the timer. Rows that it adds are written at once.
+  /// The rows of the profile that a fact changes, the timer and the settings. Rows that it adds are written at once.
   var changedParts: [HachimiEconomy.Part] {
     switch self {
     case .acted(let action): action.change.changedRows.map(HachimiEconomy.Part.row)
     case .userKept: [.row(.key(.uid))]
     case .timerSet: [.timer]
+    case .settingsSet: [.settings]
     case .diaryAdded, .messageAdded: []
     case .imported(let row, _): row.changedRows.map(HachimiEconomy.Part.row)
     }

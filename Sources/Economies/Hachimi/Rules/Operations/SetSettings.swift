@@ -1,0 +1,34 @@
+import EarnedCore
+import EarnedJSON
+
+/// Changes the settings (decision K45). They stay on this machine.
+struct SetSettings: OwnOperation {
+  static let recordName = "hachimi.settings.set"
+  static let recordType = RecordType(
+    recordName, .optional("ai_features_enabled", .flag, whenLeftOut: "as it is; false at first"),
+    .optional(
+      "ai_selected_provider", .choice(HachimiSettings.AIProvider.allCases.map(\.rawValue)),
+      whenLeftOut: "as it is; minimax at first"), check: faults
+  ).described("Changes the settings.", example: ["ai_features_enabled": true])
+
+  let areFeaturesEnabled: Bool?
+  let provider: HachimiSettings.AIProvider?
+
+  init(_ record: Record, at now: Now) {
+    areFeaturesEnabled = record.fields.optionalFlag("ai_features_enabled")
+    provider = record.fields.optionalText("ai_selected_provider").flatMap(HachimiSettings.AIProvider.init)
+  }
+
+  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    var settings = decision.state.settings
+    if let areFeaturesEnabled { settings.aiFeaturesEnabled = areFeaturesEnabled }
+    if let provider { settings.aiProvider = provider }
+    if settings != decision.state.settings { decision.add(.settingsSet(settings)) }
+    return nil
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    let isGiven = recordType.fields.contains { record[$0.name] != nil && record[$0.name] != .null }
+    return isGiven ? [] : [Rejection(.invalidValue, "the record has nothing to change")]
+  }
+}

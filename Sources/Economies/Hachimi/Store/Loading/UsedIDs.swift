@@ -1,0 +1,51 @@
+import EarnedCore
+import EarnedEngine
+import EarnedSQLite
+
+/// The ids that any row has used, so that none is given a second time (decision K52). An app may have deleted a habit of
+/// which only the cat or its sessions are left.
+struct UsedIDs {
+  private let database: Database
+  private let sql: String
+
+  static func habits(in database: Database) throws(SQLiteError) -> UsedIDs? {
+    try UsedIDs(
+      in: database,
+      """
+      select id from local_habits union all select bound_habit_id from local_cats
+      union all select habit_id from local_sessions union all select habit_id from diary_entries
+      union all select habit_id from hachimi_habit
+      union all
+      select json_extract(payload, '$.habitId') from action_ledger
+      where exists (select 1 from hachimi_history where is_from_app = 1) and json_valid(payload)
+      union all
+      select subject_id from hachimi_rolled_action
+      where type in ('habit_create', 'habit_update', 'habit_delete', 'focus_complete', 'focus_abandon')
+      """)
+  }
+
+  static func cats(in database: Database) throws(SQLiteError) -> UsedIDs? {
+    try UsedIDs(
+      in: database,
+      """
+      select id from local_cats union all select cat_id from local_habits
+      union all select cat_id from local_sessions union all select cat_id from diary_entries
+      union all select cat_id from chat_messages
+      """)
+  }
+
+  /// Nil without the tables. Opening a database for reading adds those that an app's file lacks.
+  private init?(in database: Database, _ sql: String) throws(SQLiteError) {
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return nil }
+    self.database = database
+    self.sql = sql
+  }
+
+  func contains(_ id: String) throws -> Bool {
+    try database.exists("select 1 from (\(sql)) where id = ?", id)
+  }
+
+  func all() throws -> Set<String> {
+    Set(try database.elements("select id from (\(sql)) where id is not null") { try $0.text(0) })
+  }
+}
