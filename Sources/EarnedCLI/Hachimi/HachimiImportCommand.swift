@@ -15,7 +15,7 @@ struct HachimiImportCommand: EconomyImportCommand {
         earned import hachimi hachimi_local.db --timezone Europe/Berlin | earned ingest -
         earned import hachimi hachimi_local.db --uid 8f3k2 --timezone Asia/Tokyo > records.ndjson
 
-      Prints a hachimi.import.row for every row of one user. 'earned ingest' accepts them until you record something of your own, and the same file again changes nothing. Actions of the app are only history: the app sends them to its cloud itself. What cannot be imported is reported, and the exit status is then 65; the rest is printed. The file is only read.
+      Prints a hachimi.import.row for every row of one user. 'earned ingest' accepts them until you record something of your own, and the same file again changes nothing. Actions of the app are only history: the app sends them to its cloud itself. Version 1 of the database has only diaries and chats. Times in seconds are recognised. What cannot be imported is reported, and the exit status is then 65; the rest is printed. The file is only read.
       """)
 
   static let kind = HachimiAppImport.kind
@@ -29,24 +29,26 @@ struct HachimiImportCommand: EconomyImportCommand {
   var userID: String?
 
   @OptionGroup var zone: ImportZoneOptions
+  @OptionGroup var time: TimeOptions
 
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
-  func run() throws { try Self.convert(files, userID: userID, zone, isQuiet: isQuiet) }
+  func run() throws { try Self.convert(files, userID: userID, zone, time, isQuiet: isQuiet) }
 
   static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws {
-    try convert(files, userID: nil, zone, isQuiet: isQuiet)
+    try convert(files, userID: nil, zone, time, isQuiet: isQuiet)
   }
 
   private static func convert(
-    _ files: [String], userID: String?, _ zone: ImportZoneOptions, isQuiet: Bool
+    _ files: [String], userID: String?, _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool
   ) throws {
     try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     var leftOut: [String] = []
     for file in files {
-      let conversion = HachimiAppImport(path: file, userID: userID, timeZone: timeZone, kinds: Economies.fileKinds)
+      let conversion = HachimiAppImport(
+        path: file, userID: userID, timeZone: timeZone, now: try time.instant(), kinds: Economies.fileKinds)
       var output = BufferedOutput()
       let summary = try conversion.run { try output.write(JSONValue.object($0)) }
       try output.flush()
@@ -62,6 +64,11 @@ struct HachimiImportCommand: EconomyImportCommand {
 }
 
 extension HachimiImportFault: ExitStatusProviding {
-  /// A user must be named.
-  package var exitStatus: Int32 { ExitStatus.usage }
+  /// A user must be named, or the file corrected.
+  package var exitStatus: Int32 {
+    switch self {
+    case .severalUsers, .unknownUser: ExitStatus.usage
+    case .mixedTimes: ExitStatus.someInputRejected
+    }
+  }
 }

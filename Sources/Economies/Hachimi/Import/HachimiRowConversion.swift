@@ -19,10 +19,25 @@ struct HachimiConvertedRow {
 struct HachimiRowConversion {
   let user: String
   let timeZone: TimeZone
+  /// What the file's times count.
+  let unit: HachimiTimeUnit
+  /// A later time is wrong.
+  let latest: Instant
+  /// Whether texts belong to the user of their cat. Version 1 of the app's database has no cats.
+  let textsHaveUsers: Bool
 
+  /// - Throws: what is left out.
   func convert(_ row: HachimiAppRow, of table: HachimiAppTable) throws(HachimiLeftOut) -> HachimiConvertedRow {
-    let reading = HachimiRowReading(row: row, table: table)
-    return switch table {
+    let converted = try converted(HachimiRowReading(row: row, table: table, unit: unit, latest: latest))
+    for column in table.documentIDs {
+      guard let id = converted.row[column]?.stringValue, !DocumentID.allows(id) else { continue }
+      throw .invalidID(table, column: column)
+    }
+    return converted
+  }
+
+  private func converted(_ reading: HachimiRowReading) throws(HachimiLeftOut) -> HachimiConvertedRow {
+    switch reading.table {
     case .ledger: try action(reading)
     case .habits: try habit(reading)
     case .cats: try cat(reading)
@@ -44,11 +59,11 @@ struct HachimiRowConversion {
     return try row.converted(
       at: "created_at",
       [
-        "id": row.copy("id"), "type": row.copy("type"), "uid": row.copy("uid"), "started_at": row.copy("started_at"),
-        "ended_at": row.copy("ended_at"), "payload": row.json("payload"), "result": row.json("result"),
-        "synced": synced, "synced_at": row.copy("synced_at"),
+        "id": row.copy("id"), "type": row.copy("type"), "uid": row.copy("uid"), "started_at": row.time("started_at"),
+        "ended_at": row.time("ended_at"), "payload": row.json("payload"), "result": row.json("result"),
+        "synced": synced, "synced_at": row.time("synced_at"),
         "sync_attempts": row.copy("sync_attempts", absent: 0), "sync_error": row.copy("sync_error"),
-        "created_at": row.copy("created_at"),
+        "created_at": row.time("created_at"),
       ])
   }
 
@@ -59,7 +74,7 @@ struct HachimiRowConversion {
       deleted.table = "hachimi_habit"
       return deleted
     }
-    guard !row.isNull("cat_id") || !row.isNull("bound_cat_id") else { throw .habitWithoutCat }
+    guard row.integer("has_cat") == 1 else { throw .habitWithoutCat }
     let (reminders, invalid) = reminders(row)
     let deadline = deadline(row)
     var converted = try row.converted(
@@ -72,7 +87,7 @@ struct HachimiRowConversion {
         "target_completed": row.copy("target_completed", absent: 0),
         "last_check_in_date": row.copy("last_check_in_date"), "reminders": .array(reminders),
         "motivation_text": row.copy("motivation_text"), "is_active": row.copy("is_active"),
-        "created_at": row.copy("created_at"),
+        "created_at": row.time("created_at"),
       ])
     converted.checkInDays = row.integer("total_check_in_days")
     converted.leftOut = Array(repeating: .invalidReminder, count: invalid)
@@ -81,14 +96,17 @@ struct HachimiRowConversion {
   }
 
   private func cat(_ row: HachimiRowReading) throws(HachimiLeftOut) -> HachimiConvertedRow {
-    try row.converted(
+    guard row.text("state") == CatState.graduated.rawValue || row.integer("has_habit") == 1 else {
+      throw .catWithoutHabit
+    }
+    return try row.converted(
       at: "created_at",
       [
         "id": row.copy("id"), "uid": row.copy("uid"), "name": row.copy("name"), "appearance": row.json("appearance"),
         "personality": row.copy("personality"), "total_minutes": row.copy("total_minutes", absent: 0),
         "equipped_accessory": row.copy("equipped_accessory"), "bound_habit_id": row.copy("bound_habit_id"),
-        "state": row.copy("state"), "last_session_at": row.copy("last_session_at"),
-        "highest_stage": row.copy("highest_stage"), "created_at": row.copy("created_at"),
+        "state": row.copy("state"), "last_session_at": row.time("last_session_at"),
+        "highest_stage": row.copy("highest_stage"), "created_at": row.time("created_at"),
       ])
   }
 
@@ -98,12 +116,12 @@ struct HachimiRowConversion {
       at: created,
       [
         "id": row.copy("id"), "uid": row.copy("uid"), "habit_id": row.copy("habit_id"), "cat_id": row.copy("cat_id"),
-        "started_at": row.copy("started_at"), "ended_at": row.copy("ended_at"),
+        "started_at": row.time("started_at"), "ended_at": row.time("ended_at"),
         "duration_minutes": row.copy("duration_minutes"),
         "target_duration_minutes": row.copy("target_duration_minutes"),
         "paused_seconds": row.copy("paused_seconds"), "status": row.copy("status"),
         "completion_ratio": row.copy("completion_ratio"), "xp_earned": row.copy("xp_earned"),
-        "coins_earned": row.copy("coins_earned"), "mode": row.copy("mode"), "created_at": row.copy(created),
+        "coins_earned": row.copy("coins_earned"), "mode": row.copy("mode"), "created_at": row.time(created),
       ])
   }
 
@@ -132,8 +150,8 @@ struct HachimiRowConversion {
     return try row.converted(
       at: "unlocked_at",
       [
-        "id": row.copy("id"), "uid": row.copy("uid"), "unlocked_at": row.copy("unlocked_at"),
-        "claimed": row.copy(claimed, absent: 0), "claimed_at": isClaimed ? row.copy(time) : .null,
+        "id": row.copy("id"), "uid": row.copy("uid"), "unlocked_at": row.time("unlocked_at"),
+        "claimed": row.copy(claimed, absent: 0), "claimed_at": isClaimed ? row.time(time) : .null,
       ])
   }
 
@@ -145,7 +163,7 @@ struct HachimiRowConversion {
         "id": row.copy("id"), "cat_id": row.copy("cat_id"), "habit_id": row.copy("habit_id"),
         "content": row.copy("content"), "date": row.copy("date"), "personality": row.copy("personality"),
         "mood": row.copy("mood"), "stage": row.copy("stage"), "total_minutes": row.copy("total_minutes"),
-        "created_at": row.copy("created_at"),
+        "created_at": row.time("created_at"),
       ])
   }
 
@@ -155,7 +173,7 @@ struct HachimiRowConversion {
       at: "created_at",
       [
         "id": row.copy("id"), "cat_id": row.copy("cat_id"), "role": row.copy("role"), "content": row.copy("content"),
-        "created_at": row.copy("created_at"),
+        "created_at": row.time("created_at"),
       ])
   }
 
@@ -167,18 +185,30 @@ struct HachimiRowConversion {
 
   private func state(_ row: HachimiRowReading) throws(HachimiLeftOut) -> HachimiConvertedRow {
     guard let key = row.text("key"), Self.keys.contains(key) else { throw .otherKey }
+    if key == "uid", let uid = row.text("value"), !DocumentID.allows(uid) { throw .invalidID(.state, column: "uid") }
     let isList = ["inventory", "unlocked_titles"].contains(key)
     return try row.converted(
       at: "updated_at",
       [
         "key": .string(key == "coins" ? "coin_balance" : key), "value": isList ? row.json("value") : row.copy("value"),
-        "updated_at": row.copy("updated_at"),
+        "updated_at": row.time("updated_at"),
+      ])
+  }
+
+  /// The row of the inventory, for a file that has none.
+  func inventory(_ legacy: HachimiLegacyAccessories) -> HachimiConvertedRow {
+    let time = unit.instant(legacy.time).map { min($0, latest) } ?? .epoch
+    return HachimiConvertedRow(
+      table: HachimiAppTable.state.rawValue, instant: time,
+      row: [
+        "key": "inventory", "value": .array(legacy.ids.map { .string($0) }), "updated_at": .instant(time),
       ])
   }
 
   // MARK: Parts
 
   private func requireOwnCat(_ row: HachimiRowReading) throws(HachimiLeftOut) {
+    guard textsHaveUsers else { return }
     guard let owner = row.text("cat_uid") else { throw .textWithoutCat(row.table) }
     guard owner.utf8.elementsEqual(user.utf8) else { throw .otherUser }
   }
@@ -203,12 +233,14 @@ struct HachimiRowConversion {
 private struct HachimiRowReading {
   let row: HachimiAppRow
   let table: HachimiAppTable
+  let unit: HachimiTimeUnit
+  let latest: Instant
 
   func has(_ column: String) -> Bool { row.has(column) }
   func isNull(_ column: String) -> Bool { row.isNull(column) }
   func text(_ column: String) -> String? { row.text(column) }
   func integer(_ column: String) -> Int64? { row.integer(column) }
-  func instant(_ column: String) -> Instant? { row.instant(column) }
+  func instant(_ column: String) -> Instant? { integer(column).flatMap(unit.instant) }
   func parsed(_ column: String) -> JSONValue? { row.json(column) }
 
   /// An unchanged value.
@@ -223,6 +255,16 @@ private struct HachimiRowReading {
     case .text(let text): return .string(text)
     case .real, .blob: throw .unreadable(table, column: column)
     }
+  }
+
+  /// A time, which may be null, in milliseconds.
+  func time(_ column: String) throws(HachimiLeftOut) -> JSONValue {
+    guard let number = integer(column) else { return try copy(column) }
+    guard let instant = unit.instant(number), instant <= latest else {
+      throw .wrongTime(
+        HachimiStoredTime(table: table.rawValue, row: text(table.key) ?? "?", column: column, value: number))
+    }
+    return .instant(instant)
   }
 
   /// The JSON in a column, which may be null.
@@ -241,7 +283,8 @@ private struct HachimiRowReading {
   }
 
   func converted(at column: String, _ converted: JSONObject) throws(HachimiLeftOut) -> HachimiConvertedRow {
-    guard let instant = row.instant(column) else { throw .impossibleTime(table) }
+    guard case .integer(let milliseconds) = try time(column) else { throw .impossibleTime(table) }
+    let instant = Instant(millisecondsSinceEpoch: milliseconds)
     return HachimiConvertedRow(table: table.rawValue, instant: instant, row: converted)
   }
 }
