@@ -132,9 +132,11 @@ let package = Package(
     library(
       "EarnedFleet", engine + outputs,
       exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py"]),
+    // A folder of pages about one.
+    library("EarnedSite", engine + outputs + ["EarnedFleet"]),
     library(
       "EarnedCLI",
-      engine + economies + imports + outputs + ["EarnedArguments", "EarnedFleet", "EarnedHTTP"]),
+      engine + economies + imports + outputs + ["EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedSite"]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# check-pages.sh EARNED FOLDER AXE: makes the page of every report in FOLDER, and runs axe-core, the file AXE, over each in
-# headless Chromium, light and dark, as wide as a desk and a phone. Prints what it finds; ends with 1 when something is serious
-# or a page was not checked.
+# check-pages.sh EARNED FOLDER AXE: makes the page of every report and a site in FOLDER, and runs axe-core, the file AXE, over
+# each in headless Chromium, light and dark, as wide as a desk and a phone. Then it leafs through the site with the arrow keys,
+# from the first week to the last, back, and up. Prints what it finds; ends with 1 when something is serious, a page was not
+# checked, or a key led elsewhere.
 set -eu
 earned=$1
 rm -rf "$2"
@@ -21,6 +22,9 @@ for report in $("$earned" report list --json | grep -o '"name": "[^"]*"' | cut -
 done
 # A year has nothing to compare with.
 "$earned" report effect --db "$work/month.db" --now 2026-03-15T23:00:00-07:00 --since 2026-03-01 --out "$folder/effect.html"
+"$earned" site "$folder/site" --quiet --report unlocks --db "$work/month.db" --now 2026-03-15T23:00:00-07:00
+mkdir "$work/site"
+cp "$folder/site/style.css" "$folder/site/script.js" "$work/site"
 
 # Each page goes into a frame as wide as the screen that is tried: a browser's window has a least width, a frame has none.
 cat >"$work/run.js" <<'JS'
@@ -34,11 +38,17 @@ axe.run(document, { resultTypes: ["violations"] }).then(function (result) {
   parent.postMessage(findings, "*");
 });
 JS
+# with_scripts PAGE COPY SCRIPT…: a copy of a page with scripts at its end.
+with_scripts() {
+  page=$1 copy=$2
+  shift 2
+  { sed '/<\/body>/,$d' "$page"; printf '<script src="%s"></script>' "$@"; echo '</body></html>'; } >"$copy"
+}
 pages=
-for page in "$folder"/*.html; do
-  name=$(basename "$page")
-  { sed '/<\/body>/,$d' "$page"; echo '<script src="axe.js"></script><script src="run.js"></script></body></html>'; } \
-    >"$work/$name"
+for page in "$folder"/*.html "$folder"/site/*.html; do
+  name=${page#"$folder"/}
+  case $name in site/*) up=../ ;; *) up= ;; esac
+  with_scripts "$page" "$work/$name" "${up}axe.js" "${up}run.js"
   pages="$pages\"$name\","
 done
 cat >"$work/all-frames.htm" <<HTML
@@ -64,17 +74,64 @@ function next() {
 next();
 </script>
 HTML
-count=$(($(ls "$folder"/*.html | wc -l) * 2))
-status=0
-for scheme in light dark; do
+# found PAGE OPTION…: opens a page of $work, and puts what is in its element "found" in the end into $work/found.
+found() {
+  page=$1
+  shift
   chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" --allow-file-access-from-files \
-    --blink-settings=preferredColorScheme=$([ $scheme = light ] && echo 1 || echo 0) --window-size=1400,1000 \
-    --virtual-time-budget=600000 --dump-dom "file://$work/all-frames.htm" 2>"$work/log" >"$work/dom" ||
+    --window-size=1400,1000 --virtual-time-budget=600000 "$@" --dump-dom "file://$work/$page" 2>"$work/log" >"$work/dom" ||
     { cat "$work/log" >&2; exit 1; }
   sed -n '/<pre id="found">/,/<\/pre>/p' "$work/dom" | sed 's/<[^>]*>//g; s/&gt;/>/g; s/&lt;/</g; /^$/d' >"$work/found"
+}
+count=$(($(ls "$folder"/*.html "$folder"/site/*.html | wc -l) * 2))
+status=0
+for scheme in light dark; do
+  found all-frames.htm --blink-settings=preferredColorScheme=$([ $scheme = light ] && echo 1 || echo 0)
   grep -v ': checked$' "$work/found" | sed "s/^/$scheme, /" || true
   checked=$(grep -c ': checked$' "$work/found" || true)
   echo "$scheme: $checked of $count pages checked"
   if [ "$checked" -ne "$count" ] || grep -qE ' px: (serious|critical) ' "$work/found"; then status=1; fi
 done
+
+# Each page of the site says where it is, and takes the keys that its frame is told to press.
+mkdir "$work/leaves"
+cp "$folder/site/style.css" "$folder/site/script.js" "$work/leaves"
+cat >"$work/leaf.js" <<'JS'
+addEventListener("message", function (event) {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.data, bubbles: true, cancelable: true }));
+});
+addEventListener("load", function () {
+  const has = function (relation) { return document.querySelector("a[rel=" + relation + "]") !== null; };
+  parent.postMessage({ page: location.pathname.split("/").pop(), ArrowRight: has("next"), ArrowLeft: has("prev"), ArrowUp: has("up") }, "*");
+});
+JS
+for page in "$folder"/site/*.html; do with_scripts "$page" "$work/leaves/${page##*/}" ../leaf.js; done
+weeks=$(cd "$folder/site" && ls ????-W??.html)
+first=$(echo "$weeks" | head -1)
+cat >"$work/leaf.htm" <<HTML
+<title>leaf</title>
+<pre id="found">
+</pre>
+<iframe id="frame" style="width: 1280px; height: 900px"></iframe>
+<script>
+const keys = ["ArrowRight", "ArrowLeft", "ArrowUp"];
+const frame = document.getElementById("frame");
+addEventListener("message", function (event) {
+  document.getElementById("found").append(event.data.page + "\n");
+  while (keys.length > 0 && !event.data[keys[0]]) { keys.shift(); }
+  if (keys.length > 0) { frame.contentWindow.postMessage(keys[0], "*"); }
+});
+frame.src = "leaves/$first";
+</script>
+HTML
+found leaf.htm
+there=$(echo "$weeks")
+back=$(echo "$weeks" | sort -r | tail -n +2)
+up="${first%%-*}-$(sed -n 's/.*href="....-\(..\)\.html" rel="up".*/\1/p' "$folder/site/$first").html ${first%%-*}.html index.html"
+if [ "$(echo $(cat "$work/found"))" = "$(echo $there $back $up)" ]; then
+  echo "leafed through $(echo "$weeks" | wc -l) weeks, back, and up to $up"
+else
+  echo "leafing led to: $(echo $(cat "$work/found")); it should have led to: $(echo $there $back $up)"
+  status=1
+fi
 exit $status

@@ -30,7 +30,7 @@ package struct Earned: ParsableCommand {
       CommandGroup(
         "every day",
         [StatusCommand.self] + Economies.commands + [AccessCommand.self, ShieldCommand.self, RecordCommand.self]),
-      CommandGroup("reports", [ReportCommand.self, ExportCommand.self]),
+      CommandGroup("reports", [ReportCommand.self, SiteCommand.self, ExportCommand.self]),
       CommandGroup(
         "data",
         [

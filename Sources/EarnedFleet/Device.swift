@@ -49,12 +49,12 @@ package struct Device: Hashable, Sendable {
 }
 
 /// Sizes and times of a database and its log, which differ when it has changed.
-struct DeviceState: Equatable {
-  let text: String
+package struct DeviceState: Equatable {
+  package let text: String
 
   /// The state of the database at `path`; nil when it is unknown, or when the database was changed just now, so that another
   /// change might not change the times.
-  init?(of path: String) {
+  package init?(of path: String) {
     do throws(FileFault) {
       guard let file = try FileStatus(of: path) else { return nil }
       // A log without content is as good as none.

@@ -74,6 +74,12 @@ public final class Database {
     try Statement(sql, in: self, persistent: false)
   }
 
+  /// Drops the statements that are kept, but for those that are running. For a caller whose texts do not come again, as when
+  /// they contain values.
+  public func forgetStatements() {
+    for place in statements.indices { statements[place].removeAll { !$0.isRunning } }
+  }
+
   /// Runs one statement that returns no rows, or whose rows do not matter.
   public func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
     try execute(sql, values: values)

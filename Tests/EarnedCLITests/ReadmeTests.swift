@@ -12,7 +12,7 @@ import Testing
   /// Documents that are typed after `make demo`, each in a fresh database.
   static let inTheDemo = [
     "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/export.md", "docs/imports.md",
-    "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md",
+    "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md", "docs/site.md",
   ]
 
   /// Documents that are typed in an empty folder, with environment variables.

@@ -56,6 +56,11 @@ struct WritingJob: Sendable, CustomStringConvertible {
       command: "export new/folder --quiet --key export.key e.db other.db", databases: ["e.db", "other.db"],
       files: ["e.earned.gz", "other.earned.gz", "manifest.ndjson"].map { "new/folder/\($0)" },
       growingFiles: ["new/folder/manifest.ndjson"], findings: [65]),
+    WritingJob(
+      command: "site new/folder --quiet --db e.db", databases: ["e.db"],
+      files: ["index.html", "2026.html", "2026-02.html", "2026-W07.html", "style.css", "script.js"].map {
+        "new/folder/\($0)"
+      }, hasSteps: true),
   ]
 }
 

@@ -32,6 +32,11 @@ extension Database {
     try execute("release settled")
   }
 
+  /// Whether something has ended by now that is not recorded: tables are hidden behind temporary copies.
+  package func hasHiddenTables() throws(SQLiteError) -> Bool {
+    try exists("select 1 from temp.sqlite_master where type = 'table'")
+  }
+
   /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy.
   public func hide(_ tables: [String]) throws(SQLiteError) {
     for table in tables {

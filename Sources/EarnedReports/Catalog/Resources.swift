@@ -11,6 +11,7 @@ struct Resources: Sendable {
   /// Read once, for all documents.
   let views = CachedValues<ViewDefinition>()
   let words = CachedValues<CodeWords>()
+  let templates = CachedValues<Templates>()
 
   /// Whether nothing of a user's own folder is among them.
   let areBuiltIn: Bool

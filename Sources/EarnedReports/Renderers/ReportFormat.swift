@@ -53,7 +53,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
     case .xlsx:
       try XLSXRenderer(folder: options.folder, name: options.fileName ?? "of the report").write(document, to: &output)
-    case .html: try HTMLRenderer(rowLimit: options.rowLimit).write(document, to: &output)
+    case .html: try HTMLRenderer(rowLimit: options.rowLimit, site: options.site).write(document, to: &output)
     case .md: try MarkdownRenderer().write(document, to: &output)
     }
     try output.flush()
@@ -82,6 +82,8 @@ package struct RenderOptions: Equatable, Sendable {
   package var hasByteOrderMark: Bool
   /// HTML: the maximum number of rows of a table; nil means all (contract, section 11: `--rows`).
   package var rowLimit: Int?
+  /// HTML: the links to the other pages of a site, which also has the style and the script; nil for a page of its own.
+  package var site: SitePage?
   /// Text: the columns of the terminal.
   package var width: Int
   /// Text: whether the terminal can show more than ASCII.

@@ -1,7 +1,7 @@
 """The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
 from jobs import (
-    before, diagnostics, dry_run, formats, ingest, ingest_lock, ingest_memory, peers, retention, startup, streaks,
-    time_events, unlocks, weekly)
+    before, diagnostics, dry_run, formats, ingest, ingest_lock, ingest_memory, peers, retention, site, startup,
+    streaks, time_events, unlocks, weekly)
 
 JOBS = {
     "startup": startup.run,
@@ -14,6 +14,7 @@ JOBS = {
     "streaks": streaks.run,
     "unlocks": unlocks.run,
     "formats": formats.run,
+    "site": site.run,
     "time-events": time_events.run,
     "diagnostics": diagnostics.run,
     "retention": retention.run,

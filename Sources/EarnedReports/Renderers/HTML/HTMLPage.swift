@@ -5,14 +5,17 @@ import EarnedFiles
 struct HTMLRenderer {
   /// The maximum number of rows of a table; nil means all.
   let rowLimit: Int?
+  var site: SitePage?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let texts = try self.texts(document.resources)
     do {
-      let view = HTMLPage(document: document, rowLimit: rowLimit).view
+      let templates = try document.resources.templates.value(HTMLRenderer.folder) {
+        try Templates(texts(document.resources))
+      }
+      let (page, view) = page(document)
       var lines = FilledLines()
       var trouble: FileFault?
-      let fault = try Templates(texts).render("page.html", view, longestBytes: longestBytes(document)) { piece in
+      let fault = templates.render(page, view, longestBytes: longestBytes(document)) { piece in
         do throws(FileFault) { try output.append(lines.next(piece)) } catch { trouble = error }
         return trouble == nil
       }
@@ -21,6 +24,16 @@ struct HTMLRenderer {
     } catch let fault as TemplateFault {
       let place = document.resources.place(of: "\(HTMLRenderer.folder)/\(fault.template)")
       throw ReportFault.definition(place: "\(place), line \(fault.line)", problem: fault.problem)
+    }
+  }
+
+  /// The template of a page, and its values.
+  private func page(_ document: Document) -> (template: String, view: View) {
+    let page = HTMLPage(document: document, rowLimit: rowLimit)
+    return switch site {
+    case nil: ("page.html", .object(page.view(among: nil)))
+    case .period(let place): ("page.html", .object(page.view(among: place)))
+    case .calendar(let calendar): ("index.html", page.view(of: calendar))
     }
   }
 
@@ -38,7 +51,7 @@ struct HTMLRenderer {
     return texts
   }
 
-  private static let folder = "templates/html"
+  static let folder = "templates/html"
 }
 
 /// Drops empty lines, because the library writes one for each section that is left out.
@@ -64,7 +77,8 @@ struct HTMLPage: Sendable {
 
   var wording: Wording { document.wording() }
 
-  var view: View {
+  /// - Parameter place: where it stands in a site; nil for a page of its own.
+  func view(among place: SitePlace?) -> [String: View] {
     let sentences = document.sentences(wording).map(view)
     var panels = document.shownDatasets.flatMap(panels)
     let overview = overview(sentences, &panels)
@@ -81,12 +95,13 @@ struct HTMLPage: Sendable {
       "hasScript": .flag(longTables > 0),
       "panels": .list(panels.map { $0.view(self) }),
       "generated": text(wording.words(.integer(document.generated.millisecondsSinceEpoch), .instant)),
+      "site": place.map(view) ?? false,
     ]
   }
 
   /// What comes first: the first sentence, a chart, and the other sentences. A report without sentences has its first
   /// figures instead; without either, all charts are alike.
-  private func overview(_ sentences: [View], _ panels: inout [Panel]) -> View {
+  func overview(_ sentences: [View], _ panels: inout [Panel]) -> View {
     let figures = sentences.isEmpty ? panels.firstIndex(where: \.isFigures).map { panels.remove(at: $0) } : nil
     if sentences.isEmpty && figures == nil { return false }
     let first = panels.firstIndex(where: \.isOnOverview) ?? panels.firstIndex(where: \.isChart)
@@ -99,7 +114,7 @@ struct HTMLPage: Sendable {
     ]
   }
 
-  private func view(_ sentence: Sentence) -> View {
+  func view(_ sentence: Sentence) -> View {
     let phrases = sentence.phrases.map { phrase -> View in
       switch phrase {
       case .words(let words): ["phrase": flowing(words), "value": false]
