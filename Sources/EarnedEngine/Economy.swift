@@ -80,11 +80,11 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// Drops everything cached from the database, because it may have changed or a transaction was rolled back.
   func forget()
 
-  /// The types of event that it writes to the log, each with what diagnostics may show of its payload.
-  static var eventTypes: [String: [Disclosure.Member]] { get }
+  /// The types of event that it writes to the log, each with the members of its payload.
+  static var eventTypes: [String: [ValueKind.Member]] { get }
 
   /// The keys of `meta` that are its own, each with what diagnostics may show of the value.
-  static var metaMembers: [Disclosure.Member] { get }
+  static var metaMembers: [ValueKind.Member] { get }
 
   /// Statements that save what reports need of its log lines before these are deleted: `insert … select … from expired`
   /// (see `TableDescription.Expiry`).
@@ -152,10 +152,10 @@ extension Economy {
   public func writeSums() throws {}
 
   /// By default it writes no events.
-  public static var eventTypes: [String: [Disclosure.Member]] { [:] }
+  public static var eventTypes: [String: [ValueKind.Member]] { [:] }
 
   /// By default it has none.
-  public static var metaMembers: [Disclosure.Member] { [] }
+  public static var metaMembers: [ValueKind.Member] { [] }
 
   /// By default nothing is saved.
   public static var logRollUps: [String] { [] }

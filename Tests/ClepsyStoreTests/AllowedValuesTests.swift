@@ -27,7 +27,7 @@ import Testing
     for record in ClepsyHistory.records(seed: 5, count: 150) { try home.record(record) }
     let tables = try home.rows("select name from sqlite_master where type = 'table' and name glob 'clepsy_*'")
     #expect(tables.count == 14)
-    let allowed = AllowedValues([ClepsyEconomy.self])
+    let allowed = try AllowedValues([ClepsyEconomy.self])
     for table in tables {
       let statement = try home.database.prepare("select * from \(table)")
       while try statement.step() {

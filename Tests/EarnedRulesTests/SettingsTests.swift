@@ -146,6 +146,53 @@ import TruthTables
     #expect(try Scene().decide(record, at: "10:00").facts == [])
   }
 
+  /// Stored values that break their rule do not count (decision E62). The tier is PRO; the costs are of 5, 15 and 30
+  /// minutes.
+  @Test(
+    arguments: table(
+      """
+      stored                                                          | costs    | types | presets  | ignored
+      {}                                                              | 10 25 45 | 3     | 25 50 75 | -
+      {"credit_costs":{"minutes_5":8}}                                | 8 25 45  | 3     | 25 50 75 | -
+      {"credit_costs":{"minutes_5":-5,"minutes_15":20,"minutes_30":40}} | 10 25 45 | 3   | 25 50 75 | credit_costs
+      {"credit_costs":{"minutes_5":30,"minutes_15":30,"minutes_30":40}} | 10 25 45 | 3   | 25 50 75 | credit_costs
+      {"credit_costs":{"minutes_5":26}}                               | 10 25 45 | 3     | 25 50 75 | credit_costs
+      {"credit_costs":{"minutes_5":"8"}}                              | 10 25 45 | 3     | 25 50 75 | credit_costs
+      {"credit_costs":{"minutes_30":9223372036854775807}}             | 10 25 45 | 3     | 25 50 75 | credit_costs
+      {"credit_costs":7}                                              | 10 25 45 | 3     | 25 50 75 | credit_costs
+      {"quest":{"enabled_types":["BREATHING","RUN"]}}                 | 10 25 45 | 1     | 25 50 75 | quest.enabled_types
+      {"quest":{"enabled_types":"BREATHING"}}                         | 10 25 45 | 3     | 25 50 75 | quest.enabled_types
+      {"quest":{"enabled_types":[]}}                                  | 10 25 45 | 0     | 25 50 75 | -
+      {"quest":{"cooldown_minutes_per_app":0},"emergency":{"daily_limit":9}} | 10 25 45 | 3 | 25 50 75 | quest.cooldown_minutes_per_app emergency.daily_limit
+      {"focus":{"preset_minutes":[25,-1]}}                            | 10 25 45 | 3     | 25 50 75 | focus.preset_minutes
+      {"focus":{"preset_minutes":[90],"strict":1}}                    | 10 25 45 | 3     | 90       | focus.strict
+      {"colour":"green"}                                              | 10 25 45 | 3     | 25 50 75 | -
+      """))
+  func whatBreaksItsRuleDoesNotCount(_ row: Case) throws {
+    var scene = try Scene()
+    scene.state.entitlement.tier = .pro
+    let settings = UserSettings(try #require(JSONValue(ifValid: row["stored"])?.objectValue))
+    scene.state.settings = settings
+    let costs = scene.state.creditCosts
+    #expect(CreditCosts.minutes.map { "\(costs[minutes: $0])" }.joined(separator: " ") == row["costs"])
+    #expect("\(scene.state.offeredQuestTypes.count)" == row["types"])
+    #expect(settings.presetMinutes.map { "\($0)" }.joined(separator: " ") == row["presets"])
+    #expect(settings.ignored.joined(separator: " ") == row.optional("ignored") ?? "")
+  }
+
+  /// A change of one cost replaces stored ones that do not count, because they would break it.
+  @Test func aChangeReplacesCostsThatDoNotCount() throws {
+    var scene = try Scene()
+    scene.state.entitlement.tier = .pro
+    scene.state.settings = UserSettings([
+      "credit_costs": ["minutes_5": -5, "minutes_15": 99, "minutes_30": 40, "mine": 1]
+    ])
+    let state = try scene.decide(#"settings.update settings={"credit_costs":{"minutes_15":20}}"#, at: "10:00").state
+    #expect(
+      state.settings.document["credit_costs"] == ["minutes_5": 10, "minutes_15": 20, "minutes_30": 45, "mine": 1])
+    #expect(state.settings.ignored == [])
+  }
+
   // The key was set at 09:00 the day before; the cooldown is 24 hours.
   @Test(
     arguments: table(

@@ -35,7 +35,9 @@ import TruthTables
       update local_monthly_checkins set total_coins = 29                                  | HACHIMI_CHECKIN HACHIMI_REPLAY
       update local_achievements set id = 'unheard-of' where id = 'days-1'                 | HACHIMI_ACHIEVEMENT HACHIMI_REPLAY
       update local_achievements set claimed_at = null where id = 'first-session'          | HACHIMI_ACHIEVEMENT HACHIMI_REPLAY
-      update action_ledger set type = 'dance' where type = 'unequip'                      | HACHIMI_LEDGER
+      update action_ledger set type = 'dance' where type = 'unequip'                      | HACHIMI_LEDGER HACHIMI_ACTION
+      update action_ledger set payload = json_remove(payload, '$.name') where type = 'habit_create' | HACHIMI_ACTION
+      update action_ledger set result = json_remove(result, '$.xp') where type = 'focus_complete'   | HACHIMI_ACTION
       update action_ledger set payload = '{' where type = 'unequip'                       | HACHIMI_LEDGER
       update action_ledger set sync_attempts = 3                                          | HACHIMI_SYNC_STUCK
       """))

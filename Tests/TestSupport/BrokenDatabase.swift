@@ -231,7 +231,7 @@ package struct BrokenDatabase: Sendable, CustomStringConvertible {
       update event_log set rowid = -9223372036854775808 where rowid = 4;
       """),
     edited(
-      "a huge text", "ok", check: 0,
+      "a huge text", "ok", check: 2,
       """
       update event_log set payload_json = '"' || hex(zeroblob(10000000)) || '"' where rowid = (select max(rowid) from event_log);
       update mode set name = hex(zeroblob(1000000)) where rowid = (select min(rowid) from mode);

@@ -24,6 +24,9 @@ package final class TallyEconomy: Economy {
   /// One type of record.
   package static let recordTypes = [RecordType("tally.add", .required("points", .integer(1...1_000)))]
 
+  /// One type of line in the log. Diagnostics show nothing of what it has.
+  package static let eventTypes = ["TALLY_ADDED": [ValueKind.Member.hidden("points", .integer(1...1_000))]]
+
   private let database: Database
 
   /// The economy on a database that has its tables.

@@ -71,7 +71,7 @@ import TruthTables
     let home = try Home()
     var history = TimeBudgetHistory(seed: seed)
     for record in history.records(150) { try home.record(record) }
-    let allowed = AllowedValues([TimeBudgetEconomy.self])
+    let allowed = try AllowedValues([TimeBudgetEconomy.self])
     for table in TimeBudgetTables.all.map(\.name) {
       let statement = try home.database.prepare("select * from \(table)")
       while try statement.step() {

@@ -72,7 +72,7 @@ import TruthTables
   }
 
   @Test func onlyWhatIsRecordedIsAllowed() throws {
-    let allowed = AllowedValues([UsageEconomy.self])
+    let allowed = try AllowedValues([UsageEconomy.self])
     #expect(try allowed.contain(.text("web:a.example"), in: "app_id", of: "usage_hour"))
     #expect(try !allowed.contain(.text("web:A"), in: "app_id", of: "usage_hour"))
     #expect(try !allowed.contain(.text("2026-02-30"), in: "date", of: "usage_hour"))

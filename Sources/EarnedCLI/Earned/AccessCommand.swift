@@ -119,11 +119,15 @@ struct AccessText {
     others?.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID } ?? []
   }
 
-  var text: String { lines.joined(separator: "\n") }
+  var text: String { (lines + notes).joined(separator: "\n") }
+
+  private var notes: [String] {
+    others?.asksEarned ?? true ? [answer.ignoredSettings.note].compactMap(\.self) : []
+  }
 
   var explainedText: String {
     let checks = AccessChecksText(checks: answer.checks, words: words).lines
-    return (lines + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+    return (lines + notes + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
   }
 
   private var lines: [String] {

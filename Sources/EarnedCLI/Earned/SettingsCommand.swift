@@ -37,11 +37,12 @@ struct SettingsCommand: ParsableCommand {
     let ((settings, flags, plan), words) = try options.ask { questions, now in
       (try questions.settings(), try questions.flags(), try questions.plan(at: now))
     }
-    let json: JSONValue = [
-      "schema": "earned.settings/1", "settings": .object(settings), "flags": .object(flags.inForce),
+    var json: JSONObject = [
+      "schema": "earned.settings/1", "settings": .object(settings.document), "flags": .object(flags.inForce),
       "waiting_quest_types": .array(plan.waitingQuestTypes.map { .string($0.rawValue) }),
     ]
-    try options.print(json) {
+    json["ignored_settings"] = plan.ignoredSettings.json
+    try options.print(.object(json)) {
       SettingsText(settings: settings, flags: flags.inForce, plan: plan, words: words).text(of: asked)
     }
   }
@@ -78,7 +79,7 @@ struct SettingsCommand: ParsableCommand {
 }
 
 struct SettingsText {
-  let settings: JSONObject
+  let settings: UserSettings
   let flags: JSONObject
   let plan: PlanAnswer
   let words: Words
@@ -91,6 +92,7 @@ struct SettingsText {
     case .all:
       for key in SettingsKeys.all { listing.add(key.path, value(of: key, isAsked: false)) }
       addFlags(to: &listing, prefix: SettingsKeys.flagPrefix)
+      return (listing.lines + [plan.ignoredSettings.note].compactMap(\.self)).joined(separator: "\n")
     case .flags: addFlags(to: &listing, prefix: "")
     }
     return listing.lines.joined(separator: "\n")
@@ -102,7 +104,13 @@ struct SettingsText {
 
   /// The QR key unlocks apps, so it is shown only when it is asked for.
   private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
-    guard let value = key.value(in: settings), value != .null else { return "not set" }
+    let counting = key.value(in: settings.inForce)
+    guard let value = key.value(in: settings.document), value != .null else {
+      return counting.map { $0 == .null ? "not set" : text($0) } ?? "not set"
+    }
+    if let counting, counting != value, settings.ignores(key.path) {
+      return "\(text(value)) (not allowed: \(text(counting)) counts)"
+    }
     if key.path == "quest.qr_key_value", !isAsked { return "set" }
     guard let inForce = inForce(key.path, value) else { return text(value) }
     let remarks = [key.path == "quest.enabled_types" ? waiting : nil, "\(inForce) in force"].compactMap(\.self)

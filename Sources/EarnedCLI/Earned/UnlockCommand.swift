@@ -82,7 +82,8 @@ struct UnlockCommand: ParsableCommand {
         access: try session.questions.access(to: appID, at: session.now),
         quest: try session.questions.openAttempt(for: appID, at: session.now)?.quest)
     } text: { text, recorded in
-      recorded.lines(applied: text.lines(recorded.words), denied: text.denied(recorded.words, recorded.outcome))
+      recorded.lines(
+        applied: text.lines(recorded.words) + text.notes, denied: text.denied(recorded.words, recorded.outcome))
     }
   }
 
@@ -240,6 +241,14 @@ struct UnlockText {
   let access: AccessAnswer
   /// The running quest for the app; nil without one.
   let quest: QuestSession?
+
+  /// Of the gate and the other options, the text of the access has them.
+  var notes: [String] {
+    switch step {
+    case .gate, .questCancelled, .resisted: []
+    case .unlocked, .questBegun, .questDone: [access.ignoredSettings.note].compactMap(\.self)
+    }
+  }
 
   func lines(_ words: Words) -> [String] {
     switch step {

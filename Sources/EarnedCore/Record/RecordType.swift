@@ -96,6 +96,10 @@ public indirect enum FieldKind: Sendable {
   case characters(ClosedRange<Int>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int64>)
+  /// A whole number within bounds.
+  package static func integer(in range: ClosedRange<Int>) -> FieldKind {
+    .integer(Int64(range.lowerBound)...Int64(range.upperBound))
+  }
   /// Epoch milliseconds.
   public static let instant = FieldKind.integer(instantRange)
   /// One of these whole numbers.

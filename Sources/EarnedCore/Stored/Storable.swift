@@ -24,6 +24,8 @@ package protocol Storable: Sendable {
   var stored: StoredValue { get }
   /// The value in a payload.
   var json: JSONValue { get }
+  /// Whether null is one of its values.
+  static var isOptional: Bool { get }
   /// Reads a column.
   ///
   /// - Parameter table: the table, for the fault.
@@ -31,13 +33,16 @@ package protocol Storable: Sendable {
   init(_ row: any StoredRow, _ column: Int, of table: String) throws
 }
 
-/// A `Storable` whose type says what diagnostics may show of it. A text is none: its column has to say so.
+/// A `Storable` whose type says what its values are. A number or a text is none: its column has to say which.
 package protocol SelfDescribing: Storable {
-  /// What diagnostics may show of it.
-  static var disclosure: Disclosure { get }
+  /// What its values are.
+  static var valueKind: ValueKind { get }
 }
 
 extension Storable {
+  /// By default it is not.
+  package static var isOptional: Bool { false }
+
   /// By default the same value as in a column.
   package var json: JSONValue {
     switch stored {
@@ -49,26 +54,23 @@ extension Storable {
   }
 }
 
-extension Int: SelfDescribing {
-  package static var disclosure: Disclosure { .number }
+extension Int: Storable {
   package var stored: StoredValue { .integer(Int64(self)) }
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self.init(try row.integer(column)) }
 }
 
-extension Int64: SelfDescribing {
-  package static var disclosure: Disclosure { .number }
+extension Int64: Storable {
   package var stored: StoredValue { .integer(self) }
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.integer(column) }
 }
 
-extension Double: SelfDescribing {
-  package static var disclosure: Disclosure { .number }
+extension Double: Storable {
   package var stored: StoredValue { .real(self) }
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.real(column) }
 }
 
 extension Bool: SelfDescribing {
-  package static var disclosure: Disclosure { .number }
+  package static var valueKind: ValueKind { .flag }
   package var stored: StoredValue { .integer(self ? 1 : 0) }
   package var json: JSONValue { .bool(self) }
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.flag(column) }
@@ -80,7 +82,7 @@ extension String: Storable {
 }
 
 extension Instant: SelfDescribing {
-  package static var disclosure: Disclosure { .number }
+  package static var valueKind: ValueKind { .instant }
   package var stored: StoredValue { .integer(millisecondsSinceEpoch) }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
@@ -98,7 +100,7 @@ extension DayID: SelfDescribing {}
 extension CalendarDate: SelfDescribing {}
 
 extension Day where Self: SelfDescribing {
-  package static var disclosure: Disclosure { .day }
+  package static var valueKind: ValueKind { .day }
   package var stored: StoredValue { .text(description) }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
@@ -110,7 +112,7 @@ extension Day where Self: SelfDescribing {
 }
 
 extension TimeOfDay: SelfDescribing {
-  package static var disclosure: Disclosure { .timeOfDay }
+  package static var valueKind: ValueKind { .timeOfDay }
   package var stored: StoredValue { .text(description) }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
@@ -122,7 +124,7 @@ extension TimeOfDay: SelfDescribing {
 }
 
 extension AppID: SelfDescribing {
-  package static var disclosure: Disclosure { .app }
+  package static var valueKind: ValueKind { .app }
   package var stored: StoredValue { .text(description) }
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self.init(stored: try row.text(column)) }
 }
@@ -144,7 +146,7 @@ extension JSONObject: Storable {
 package protocol StoredWord: SelfDescribing, CaseIterable, RawRepresentable<String> {}
 
 extension StoredWord {
-  package static var disclosure: Disclosure { .words(of: Self.self) }
+  package static var valueKind: ValueKind { .words(of: Self.self) }
   package var stored: StoredValue { .text(rawValue) }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
@@ -157,6 +159,7 @@ extension StoredWord {
 }
 
 extension Optional: Storable where Wrapped: Storable {
+  package static var isOptional: Bool { true }
   package var stored: StoredValue { self?.stored ?? .null }
   package var json: JSONValue { self?.json ?? .null }
 
@@ -166,7 +169,7 @@ extension Optional: Storable where Wrapped: Storable {
 }
 
 extension Optional: SelfDescribing where Wrapped: SelfDescribing {
-  package static var disclosure: Disclosure { Wrapped.disclosure }
+  package static var valueKind: ValueKind { .optional(Wrapped.valueKind) }
 }
 
 /// A value in the database that the specification does not allow: another program wrote it, or the file is damaged. The

@@ -1,71 +1,70 @@
 /// A column of a table, and the value of an element that is in it.
 package struct Column<Element, Value: Storable>: Sendable {
-  let member: Disclosure.Member
-  let isShown: Bool
+  let member: ValueKind.Member
   let value: @Sendable (Element) -> Value
 
-  /// For values that do not say by their type what may be shown of them, such as texts.
-  ///
-  /// - Parameters:
-  ///   - value: the value of an element.
-  ///   - disclosure: what may be shown of it.
-  ///   - key: its name in a diagnostics document, when that is another.
-  package init(
-    _ name: String, _ value: @escaping @Sendable (Element) -> Value, _ disclosure: Disclosure, as key: String? = nil
-  ) {
-    member = Disclosure.Member(name, disclosure, as: key)
-    isShown = true
+  private init(_ member: ValueKind.Member, _ value: @escaping @Sendable (Element) -> Value) {
+    self.member = member
     self.value = value
   }
 
-  private init(hidden name: String, _ value: @escaping @Sendable (Element) -> Value) {
-    member = Disclosure.Member(name, .placeholder("hidden"))
-    isShown = false
-    self.value = value
+  /// For values that do not say by their type what they are, such as texts and numbers.
+  ///
+  /// - Parameters:
+  ///   - value: the value of an element.
+  ///   - kind: what the values are.
+  ///   - key: its name in a diagnostics document, when that is another.
+  ///   - ownCode: the code of the finding about wrong values, when there is a check of its own for them.
+  package init(
+    _ name: String, _ value: @escaping @Sendable (Element) -> Value, _ kind: ValueKind, as key: String? = nil,
+    findings ownCode: String? = nil
+  ) {
+    self.init(ValueKind.Member(name, kind, as: key, findings: ownCode), value)
   }
 
   /// The value of an element, as the column stores it.
   var stored: @Sendable (Element) -> StoredValue { { [value] element in value(element).stored } }
 
   /// A column that diagnostics leave out.
-  package static func hidden(_ name: String, _ value: @escaping @Sendable (Element) -> Value) -> Self {
-    Self(hidden: name, value)
+  package static func hidden(
+    _ name: String, _ value: @escaping @Sendable (Element) -> Value, _ kind: ValueKind
+  ) -> Self {
+    Self(.hidden(name, kind), value)
   }
 }
 
 extension Column where Value: SelfDescribing {
-  /// For values whose type says what may be shown of them.
+  /// For values whose type says what they are.
   package init(_ name: String, _ value: @escaping @Sendable (Element) -> Value) {
-    self.init(name, value, Value.disclosure)
+    self.init(name, value, Value.valueKind)
+  }
+
+  /// A column that diagnostics leave out.
+  package static func hidden(_ name: String, _ value: @escaping @Sendable (Element) -> Value) -> Self {
+    hidden(name, value, Value.valueKind)
   }
 }
 
 /// A column whose value is not part of an element.
 package struct OtherColumn: Sendable {
-  let name: String
-  let member: Disclosure.Member?
+  let member: ValueKind.Member
   let isWritten: Bool
   let isKept: Bool
 
-  private init(_ name: String, _ member: Disclosure.Member?, isWritten: Bool, isKept: Bool) {
-    self.name = name
-    self.member = member
-    self.isWritten = isWritten
-    self.isKept = isKept
-  }
-
   /// A column that is written with an element but not read.
   ///
-  /// - Parameter isKept: whether an update leaves it unchanged.
+  /// - Parameters:
+  ///   - isKept: whether an update leaves it unchanged.
+  ///   - isShown: whether diagnostics show it.
   package static func written(
-    _ name: String, _ disclosure: Disclosure? = nil, as key: String? = nil, isKept: Bool = false
+    _ name: String, _ kind: ValueKind, isKept: Bool = false, isShown: Bool = true
   ) -> OtherColumn {
-    OtherColumn(name, disclosure.map { .init(name, $0, as: key) }, isWritten: true, isKept: isKept)
+    OtherColumn(member: .init(name, kind, isShown: isShown), isWritten: true, isKept: isKept)
   }
 
-  /// A column that is neither read nor written with an element, and what may be shown of it.
-  package static func only(shown name: String, _ disclosure: Disclosure, as key: String? = nil) -> OtherColumn {
-    OtherColumn(name, .init(name, disclosure, as: key), isWritten: false, isKept: false)
+  /// A column that is neither read nor written with an element.
+  package static func only(_ name: String, _ kind: ValueKind, isShown: Bool = true) -> OtherColumn {
+    OtherColumn(member: .init(name, kind, isShown: isShown), isWritten: false, isKept: false)
   }
 }
 
@@ -102,19 +101,19 @@ package struct Table<Element>: Sendable {
     make: @escaping @Sendable (repeat each Value) throws -> Element
   ) {
     var names: [String] = []
-    var shownMembers: [Disclosure.Member] = []
+    var members: [ValueKind.Member] = []
     var stored: [@Sendable (Element) -> StoredValue] = []
     for column in repeat each column {
       names.append(column.member.name)
       stored.append(column.stored)
-      if column.isShown { shownMembers.append(column.member) }
+      members.append(column.member)
     }
     description = TableDescription(
       name, shows: shown, expires: expiry, isCleared: isCleared, bookedOn: bookedOn,
-      columns: shownMembers + others.compactMap(\.member))
+      columns: members + others.map(\.member))
     statements = RowStatements(
-      name, key: key, names, written: others.filter(\.isWritten).map(\.name),
-      kept: kept.union(others.filter(\.isKept).map(\.name)))
+      name, key: key, names, written: others.filter(\.isWritten).map(\.member.name),
+      kept: kept.union(others.filter(\.isKept).map(\.member.name)))
     self.stored = stored
     makeElement = { row in
       var index = -1

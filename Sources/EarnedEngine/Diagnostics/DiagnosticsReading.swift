@@ -57,47 +57,48 @@ final class DiagnosticsReading {
   func shownTables() -> [(key: String, value: JSONValue)] {
     economies.flatMap { $0.tables }.compactMap { table in
       guard let shown = table.diagnosticsRows else { return nil }
-      let rows = rows(of: table, shown)
+      let rows = rows(of: table.name, table.columns, shown)
       return (shown.key, shown.isSingle ? rows.first ?? .null : .array(rows))
     }
   }
 
   /// The last lines of the log, newest first, in the order of insertion (decision E48).
   func events() -> JSONValue {
-    let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
-    let types = Disclosure.words(Set(payloads.keys))
+    let columns = EventLog.columns(economies)
     let newest = DiagnosticsRows.first(options.eventLimit, as: "events", "order by rowid desc")
     return .array(
-      rows(of: EventLog.table, newest) { column, row in
-        if column.name == "type" { return types }
-        guard column.name == "payload_json", case .text(let type)? = row("type") else { return column.disclosure }
-        return .json(.object(payloads[type] ?? []))
+      rows(of: EventLog.table.name, columns, newest) { column, row in
+        guard case .chosen(let other, let kinds) = column.kind, case .text(let type)? = row(other) else {
+          return column.kind
+        }
+        return kinds[type] ?? .json(.object([]))
       })
   }
 
   /// Decides what is shown of a column. It may read other columns of the row.
-  private typealias Choice = (Disclosure.Member, _ other: (String) -> Value?) -> Disclosure
+  private typealias Choice = (ValueKind.Member, _ other: (String) -> Value?) -> ValueKind
 
   private func rows(
-    of table: TableDescription, _ shown: DiagnosticsRows, disclosure: Choice = { column, _ in column.disclosure }
+    of table: String, _ described: [ValueKind.Member], _ shown: DiagnosticsRows,
+    kind: Choice = { column, _ in column.kind }
   ) -> [JSONValue] {
     var rows: [JSONValue] = []
-    _ = reading(table.name) { database in
-      let found = try database.rows("select name from pragma_table_info(?)", table.name) {
+    _ = reading(table) { database in
+      let found = try database.rows("select name from pragma_table_info(?)", table) {
         row throws(SQLiteError) in try row.text(0)
       }
       guard !found.isEmpty else {
         // A database that an app made lacks the tables of our own migrations. That is not a problem.
-        guard known.isSpecified(table.name) else { return }
-        return observation.note(Problem(.unreadable, "there is no such table", at: table.name))
+        guard known.isSpecified(table) else { return }
+        return observation.note(Problem(.unreadable, "there is no such table", at: table))
       }
-      let columns = found.compactMap { name in table.columns.first { $0.name == name } }
+      let columns = found.compactMap { name in described.first { $0.name == name && $0.isShown } }
       for name in found where !columns.contains(where: { $0.name == name }) {
-        redactor.droppedColumns.insert("\(table.name).\(name)")
+        redactor.droppedColumns.insert("\(table).\(name)")
       }
       let names = columns.map(\.name).joined(separator: ", ")
       let statement = try database.prepareOnce(
-        "select \(names) from \(table.name) \(shown.condition) limit \(shown.limit + 1)")
+        "select \(names) from \(table) \(shown.condition) limit \(shown.limit + 1)")
       try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
       // The rows before a damaged page are kept.
       while try statement.step() {
@@ -105,34 +106,34 @@ final class DiagnosticsReading {
           if shown.isWhole { cutOffLists.append(shown.key) }
           break
         }
-        rows.append(redact(statement.row, columns, disclosure))
+        rows.append(redact(statement.row, columns, kind))
       }
     }
     return rows
   }
 
-  private func redact(_ row: Row, _ columns: [Disclosure.Member], _ disclosure: Choice) -> JSONValue {
+  private func redact(_ row: Row, _ columns: [ValueKind.Member], _ kind: Choice) -> JSONValue {
     func value(_ name: String) -> Value? {
       columns.firstIndex { $0.name == name }.flatMap { row.value($0, upTo: Redactor.limitBytes) }
     }
     var object = JSONObject()
     for (index, column) in columns.enumerated() {
       object[column.key] = redactor.redact(
-        row.value(index, upTo: Redactor.limitBytes), disclosure(column, value))
+        row.value(index, upTo: Redactor.limitBytes), kind(column, value))
     }
     return .object(object)
   }
 
   /// The keys of `meta` that are shown.
   func meta() -> JSONObject {
-    let allowed = SharedTables.disclosedMeta + economies.flatMap { $0.metaMembers }
+    let allowed = SharedTables.metaKeys.filter(\.isShown) + economies.flatMap { $0.metaMembers }
     var object = JSONObject()
     _ = reading("meta") { database in
       for key in allowed {
         let value = try database.first("select value from meta where key = ?", key.name) { row in
           row.value(0, upTo: Redactor.limitBytes)
         }
-        if let value { object[key.key] = redactor.redact(value, key.disclosure) }
+        if let value { object[key.key] = redactor.redact(value, key.kind) }
       }
       let count = try database.first("select count(*) from (select 1 from meta limit 10000)") {
         row throws(SQLiteError) in Int(try row.integer(0))
@@ -224,7 +225,7 @@ final class DiagnosticsReading {
   /// checked.
   private func findings(at now: Now) -> JSONValue {
     guard isThorough, let database else { return .null }
-    let checks = ClockChecks.all(economies) + economies.flatMap { $0.diagnostics.checks }
+    let checks = ValueChecks.all(economies) + ClockChecks.all(economies) + economies.flatMap { $0.diagnostics.checks }
     var object = JSONObject()
     for check in checks {
       do {

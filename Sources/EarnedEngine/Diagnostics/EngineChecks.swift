@@ -5,7 +5,9 @@ import EarnedSQLite
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
-    return file + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [meta, retention]
+    return file + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [
+      meta, metaValues, metaTimes, retention,
+    ]
   }
 
   /// The checks of a database that this economy's app made: it need not have our tables.
@@ -15,17 +17,13 @@ enum EngineChecks {
   /// is repaired, because rows that a migration creates do not belong in an archive.
   static func all(inArchiveOf economies: [any Economy.Type]) -> [Check] {
     let missing = missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")
-    return [integrity, missing, different(economies), added(economies)] + forms(economies)
+    return [integrity, missing, different(economies), added(economies)] + ValueChecks.all(economies)
   }
 
   private static let file = [integrity, foreignKeys]
 
   private static func values(_ economies: [any Economy.Type]) -> [Check] {
-    forms(economies) + [forbidden(economies), states(economies)]
-  }
-
-  private static func forms(_ economies: [any Economy.Type]) -> [Check] {
-    [types(economies), days(economies), documents(economies), zones(economies)]
+    ValueChecks.all(economies) + [forbidden(economies), states(economies)]
   }
 
   static let integrity = Check(
@@ -74,79 +72,11 @@ enum EngineChecks {
 
   // MARK: Values
 
-  private static func types(_ economies: [any Economy.Type]) -> Check {
-    Check(
-      "WRONG_TYPE", .error, "Columns hold values of another type than theirs.",
-      fix: "restore a backup (earned db restore)",
-      namesAreOurs: true
-    ) { database, _, _ in
-      try columns(of: database, economies) { column in
-        guard let type = ["INTEGER": "integer", "TEXT": "text", "BLOB": "blob"][column.type] else { return nil }
-        return "typeof(\(column.name)) not in ('\(type)', 'null')"
-      }
-    }
-  }
-
   private static func forbidden(_ economies: [any Economy.Type]) -> Check {
     Check(
       "FORBIDDEN_VALUE", .error, "Rows hold values that a rule of their table forbids.",
       fix: "restore a backup (earned db restore)", namesAreOurs: true
     ) { database, _, _ in try ForbiddenValues(in: database, economies).tables }
-  }
-
-  /// Days and times are recognised by the names of their columns, as in a recovery (`AllowedValues`). Reports fail at
-  /// an invalid one, or leave out its row.
-  private static func days(_ economies: [any Economy.Type]) -> Check {
-    Check(
-      "WRONG_DAY", .error, "Columns hold text that is not a day, or a number that is not a time.",
-      fix: "restore a backup (earned db restore)", namesAreOurs: true
-    ) { database, _, _ in
-      let times = Instant.validRange
-      return try columns(of: database, economies) { column in
-        if AllowedValues.areDays(column.name) {
-          return "typeof(\(column.name)) = 'text' and date(\(column.name), '+0 days') is not \(column.name)"
-        }
-        guard AllowedValues.areTimes(column.name) else { return nil }
-        return """
-          typeof(\(column.name)) = 'integer' and \(column.name) not between \(times.lowerBound.millisecondsSinceEpoch) \
-          and \(times.upperBound.millisecondsSinceEpoch)
-          """
-      }
-    }
-  }
-
-  /// The zones that are unknown here. They may be valid: a phone may know more zones than this machine.
-  private static func zones(_ economies: [any Economy.Type]) -> Check {
-    Check(
-      "UNKNOWN_ZONE", .error, "Columns hold time zones that are unknown to this system.",
-      fix: "install tzdata, or a newer one; reports need it", namesAreOurs: true
-    ) { database, _, _ in
-      var answers: [String: Bool] = [:]
-      return try names(ofColumnsIn: database, economies) { table, column in
-        guard AllowedValues.areZones(column.name) else { return false }
-        return try database.rows(
-          "select distinct \(column.name) from \(table) where typeof(\(column.name)) = 'text'",
-          as: { row throws(SQLiteError) in try row.text(0) }
-        ).contains { zone in
-          if let answer = answers[zone] { return !answer }
-          let answer = try zone.isTimeZone()
-          answers[zone] = answer
-          return !answer
-        }
-      }
-    }
-  }
-
-  /// JSON columns are recognised by their names, as in the data model.
-  private static func documents(_ economies: [any Economy.Type]) -> Check {
-    Check(
-      "INVALID_JSON", .error, "Columns hold values that are not JSON.", fix: "restore a backup (earned db restore)",
-      namesAreOurs: true
-    ) { database, _, _ in
-      try columns(of: database, economies) { column in
-        column.name.hasSuffix("_json") ? "\(column.name) is not null and not json_valid(\(column.name))" : nil
-      }
-    }
   }
 
   /// Values that have the right form but that decisions do not accept, so that no command works.
@@ -171,37 +101,6 @@ enum EngineChecks {
     }
   }
 
-  /// The columns, as `table.column`, in which some row meets a condition.
-  private static func columns(
-    of database: Database, _ economies: [any Economy.Type],
-    where condition: (Column) -> String?
-  ) throws -> [String] {
-    try names(ofColumnsIn: database, economies) { table, column in
-      guard let condition = condition(column) else { return false }
-      return try database.exists("select 1 from \(table) where \(condition) limit 1")
-    }
-  }
-
-  private typealias Column = (name: String, type: String)
-
-  /// The chosen columns of our tables, as `table.column`.
-  private static func names(
-    ofColumnsIn database: Database, _ economies: [any Economy.Type],
-    where isChosen: (_ table: String, Column) throws -> Bool
-  ) throws -> [String] {
-    var found: [String] = []
-    let known = KnownSchema(economies).tables
-    for table in try database.tableNames().filter(known.contains) {
-      let columns = try database.rows("select name, upper(type) from pragma_table_info(?)", table) {
-        row throws(SQLiteError) in (name: try row.text(0), type: try row.text(1))
-      }
-      for column in columns where column.name.utf8.allSatisfy(\.isOfName) {
-        if try isChosen(table, column) { found.append("\(table).\(column.name)") }
-      }
-    }
-    return found
-  }
-
   // MARK: Shared tables
 
   /// Data model A3, "required meta keys".
@@ -209,6 +108,35 @@ enum EngineChecks {
     "META_MISSING", .error, "Keys that every database has are not there.", namesAreOurs: true,
     repair: { database, _ in try SharedTables(database).ensureMeta() },
     search: { database, _, _ in try SharedTables(database).missingMetaKeys() })
+
+  /// What `meta` says of the database, where it cannot be so. `--fix` writes it as in a new database.
+  private static let metaValues = Check(
+    "META_VALUE", .error, "Keys of meta hold values that they cannot have.", namesAreOurs: true,
+    repair: { database, _ in
+      for place in try wrongMeta(in: database) {
+        for key in SharedTables.restorableKeys where place.isOf(key) {
+          try database.execute("delete from meta where key = ?", key)
+        }
+      }
+      try SharedTables(database).ensureMeta()
+    },
+    search: { database, _, _ in
+      try wrongMeta(in: database).filter { place in SharedTables.restorableKeys.contains { place.isOf($0) } }
+    })
+
+  /// Times and marks of the engine: from what they should be, nothing else follows.
+  private static let metaTimes = Check(
+    "META_TIME", .error, "Keys of meta hold times or marks that they cannot have.",
+    fix:
+      "earned retention run writes the time of the last cleanup anew; for others restore a backup (earned db restore)",
+    namesAreOurs: true
+  ) { database, _, _ in
+    try wrongMeta(in: database).filter { place in !SharedTables.restorableKeys.contains { place.isOf($0) } }
+  }
+
+  private static func wrongMeta(in database: Database) throws -> [String] {
+    try ValueSearch(in: database, []).places(ofFindings: SharedTables.ownCode)
+  }
 
   /// A cleanup may be up to two days late, for machines that are off overnight.
   private static let retention = Check(
@@ -238,15 +166,9 @@ enum EngineChecks {
   }
 }
 
-extension UInt8 {
-  /// Whether it has only the characters of our names. The name of another program's column could break out of the
-  /// query.
-  fileprivate var isOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-    default: false
-    }
-  }
+extension String {
+  /// Whether a place is the value of this key of `meta`.
+  fileprivate func isOf(_ key: String) -> Bool { hasPrefix("meta.value \(key)") }
 }
 
 /// Compares the clock with what is recorded: one check for each economy that can remove future days, and one for the

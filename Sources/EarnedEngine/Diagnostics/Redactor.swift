@@ -39,55 +39,61 @@ struct Redactor {
   // MARK: Values
 
   /// The redacted value of a column; nil is a text or blob that is too long to be read.
-  mutating func redact(_ value: Value?, _ disclosure: Disclosure) -> JSONValue {
+  mutating func redact(_ value: Value?, _ kind: ValueKind) -> JSONValue {
     switch value {
     case nil: refuse("too long")
     case .null: .null
     case .blob: refuse("bytes")
-    case .integer(let integer): redact(.integer(integer), disclosure)
-    case .real(let real): real.isFinite ? redact(.number(real), disclosure) : refuse("no finite number")
+    case .integer(let integer): redact(.integer(integer), kind)
+    case .real(let real): real.isFinite ? redact(.number(real), kind) : refuse("no finite number")
     case .text(let text):
-      if case .json(let content) = disclosure {
+      if case .json(let content) = kind.unwrapped {
         redact(json: text, content)
       } else {
-        redact(.string(text), disclosure)
+        redact(.string(text), kind)
       }
     }
   }
 
-  private mutating func redact(json text: String, _ disclosure: Disclosure) -> JSONValue {
-    do { return redact(try parser.parse(text), disclosure) } catch { return refuse("no JSON") }
+  private mutating func redact(json text: String, _ kind: ValueKind) -> JSONValue {
+    do { return redact(try parser.parse(text), kind) } catch { return refuse("no JSON") }
   }
 
-  mutating func redact(_ value: JSONValue, _ disclosure: Disclosure) -> JSONValue {
-    switch (value, disclosure) {
+  mutating func redact(_ value: JSONValue, _ kind: ValueKind) -> JSONValue {
+    switch (value, kind.unwrapped) {
     case (.null, _): return .null
-    case (.integer, .number), (.number, .number), (.bool, .number): return value
-    case (.string(let text), _): return redact(text, disclosure)
+    case (.integer, let kind) where kind.isNumber, (.number, let kind) where kind.isNumber,
+      (.bool, let kind) where kind.isNumber:
+      return value
+    case (.string(let text), let kind): return redact(text, kind)
     case (.object(let object), .object(let members)): return redact(object, members)
-    case (.array(let elements), .list(let element)): return .array(elements.map { redact($0, element) })
+    case (.array(let elements), .list(let element, _)): return .array(elements.map { redact($0, element) })
     case (.integer, _), (.number, _), (.bool, _): return refuse("a number")
     case (.array, _): return refuse("a list")
     case (.object, _): return refuse("an object")
     }
   }
 
-  private mutating func redact(_ text: String, _ disclosure: Disclosure) -> JSONValue {
+  private mutating func redact(_ text: String, _ kind: ValueKind) -> JSONValue {
     let isAllowed =
-      switch disclosure {
+      switch kind {
       case .words(let words): words.contains(text) && text.utf8.allSatisfy { $0 < 0x80 }
       case .digits: (1...19).contains(text.utf8.count) && text.isAllDigits
       case .day: DayID(text) != nil && text.utf8.count == 10
+      case .values(let values): values.contains(.string(text))
       case .timeOfDay: TimeOfDay(text) != nil && text.utf8.count == 5
       case .timeZone: Self.isKnown(zone: text)
       case .app: includesAppIDs && Self.isPlain(appID: text)
-      case .placeholder, .uuid, .number, .object, .list, .json: false
+      case .placeholder, .uuid, .integer, .real, .flag, .instant, .object, .list, .json, .month, .hexadecimal, .bytes,
+        .map,
+        .chosen, .optional, .anything:
+        false
       }
     if isAllowed {
-      if case .app = disclosure { appIDsNamed.insert(text) }
+      if case .app = kind { appIDsNamed.insert(text) }
       return .string(text)
     }
-    switch disclosure {
+    switch kind {
     case .app: return .string(placeholder("app", for: text))
     case .placeholder(let kind), .uuid(let kind): return .string(placeholder(kind, for: text))
     default: return refuse("a text")
@@ -95,11 +101,11 @@ struct Redactor {
   }
 
   /// The members of the allow-list that the object has, in the order of the list.
-  private mutating func redact(_ object: JSONObject, _ members: [Disclosure.Member]) -> JSONValue {
+  private mutating func redact(_ object: JSONObject, _ members: [ValueKind.Member]) -> JSONValue {
     var result = JSONObject()
-    for member in members {
+    for member in members where member.isShown {
       guard let value = object[member.name] else { continue }
-      result[member.key] = redact(value, member.disclosure)
+      result[member.key] = redact(value, member.kind)
     }
     droppedPayloadKeys += object.count - result.count
     return .object(result)
@@ -154,6 +160,16 @@ struct Redactor {
         true
       default: ":._-+/=".utf8.contains(byte)
       }
+    }
+  }
+}
+
+extension ValueKind {
+  /// Whether it is a number, true or false.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .real, .flag, .instant, .values: true
+    default: false
     }
   }
 }

@@ -21,13 +21,26 @@ public struct EventLog {
     Column("ts_utc_ms", \Line.instant),
     Column("timezone_id", \Line.timeZoneID, .timeZone),
     Column("day_id", \Line.day, .day),
-    Column("type", \Line.type, .words([])),
-    Column("payload_json", \Line.payload, .object([]), as: "payload"),
+    Column("type", \Line.type, .text),
+    Column("payload_json", \Line.payload, .json(.object([])), as: "payload"),
     Column("created_ts_utc_ms", \Line.created),
-    others: [.only(shown: "sync_status", .syncStatus)],
+    others: [.only("sync_status", .syncStatus)], keeps: ["day_id", "type"],
     make: Line.init(id:instant:timeZoneID:day:type:payload:created:))
 
   static let table = lines.description
+
+  /// The columns, with the types of event of the economies and what their payloads have.
+  static func columns(_ economies: [any Economy.Type]) -> [ValueKind.Member] {
+    let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
+    return table.columns.map { column in
+      switch column.name {
+      case "type": .init(column.name, .words(Set(payloads.keys)))
+      case "payload_json":
+        .init(column.name, .chosen(by: "type", payloads.mapValues { .json(.object($0)) }), as: column.key)
+      default: column
+      }
+    }
+  }
 
   private let database: Database
 

@@ -8,6 +8,8 @@ struct RecordKeys {
     name: "engine/001-record-keys",
     script: "create table if not exists earned_record_key (record_key blob primary key) without rowid")
 
+  static let columns = [ValueKind.Member.hidden("record_key", .bytes(16))]
+
   /// The key of `meta` for the time since which all record keys are kept.
   static let keptSinceKey = "record_keys_since_ts_utc_ms"
 

@@ -33,12 +33,29 @@ package struct SharedTables {
     CREATE INDEX IF NOT EXISTS idx_event_type ON event_log(type);
     """
 
-  /// What diagnostics may show of `meta`. Other keys are only counted.
-  static let disclosedMeta: [Disclosure.Member] = [
-    .init("schema_version", .digits), .init("device_id", .placeholder("device")),
-    .init("db_location", .words(of: DatabaseLocation.self)), .init("last_retention_cleanup_ts_utc_ms", .digits),
-    .init(RecordKeys.keptSinceKey, .digits), .init(RecordKeys.closedBeforeKey, .digits),
-    .init(RetentionRun.cutoffKey, .digits), .init(archiveKey, .digits), .init(databaseKey, .placeholder("database")),
+  /// The keys of `meta` that have a meaning here, and what their values are. Others are only counted.
+  static let metaKeys: [ValueKind.Member] = [
+    .init("schema_version", .digits(1...Int64(Int32.max))), .init("device_id", .uuid("device")),
+    .init("db_location", .words(of: DatabaseLocation.self)), .init(RetentionRun.cleanupKey, time),
+    .init(RecordKeys.keptSinceKey, time), .init(RecordKeys.closedBeforeKey, time), .init(RetentionRun.cutoffKey, time),
+    .init(archiveKey, .digits(1...1)), .init(databaseKey, .placeholder("database")),
+    .hidden("flags_json", .json(.map(of: .optional(.flag)))), .hidden("last_shield_ts_utc_ms", time),
+  ]
+
+  private static let time = ValueKind.digits(0...Instant.latest.millisecondsSinceEpoch)
+
+  /// The code of findings about their values.
+  static let ownCode = "META_VALUE"
+
+  /// The keys that a repair can write as in a new database.
+  static let restorableKeys = ["device_id", "db_location", "flags_json"]
+
+  /// The columns of `meta`.
+  static let meta: [ValueKind.Member] = [
+    .hidden("key", .text),
+    .init(
+      "value", .chosen(by: "key", Dictionary(uniqueKeysWithValues: metaKeys.map { ($0.name, $0.kind) })),
+      findings: ownCode),
   ]
 
   /// The key of `meta` that archives of cleanups have.

@@ -45,7 +45,53 @@ import Testing
     Case("FORBIDDEN_VALUE", false, "update habit set reward_credits = -7"),
     Case("UNKNOWN_ZONE", false, "update focus_session set timezone_id = 'No/Where'"),
     Case("INVALID_JSON", false, "update unlock_grant set metadata_json = '{'"),
-    Case("UNREADABLE_STATE", false, "update user_settings set settings_json = '[]'"),
+    Case("SETTINGS", true, "update user_settings set settings_json = '[]'"),
+    Case("SETTINGS", true, "update user_settings set settings_json = '{'"),
+    Case("SETTINGS", true, setting("credit_costs.minutes_5", "-5")),
+    Case("SETTINGS", true, setting("credit_costs.minutes_15", "12") + setting("credit_costs.minutes_5", "12")),
+    Case("SETTINGS", true, setting("credit_costs.minutes_30", "'45'")),
+    Case("SETTINGS", true, setting("quest.cooldown_minutes_per_app", "0")),
+    Case("SETTINGS", true, setting("emergency.block_same_app_consecutive", "json('false')")),
+    Case("SETTINGS", true, setting("quest.enabled_types", "json('[\"BREATHING\", \"RUN\"]')")),
+    Case("SETTINGS", true, setting("focus.preset_minutes", "json('[]')")),
+    Case("SETTINGS", true, setting("emergency", "7")),
+    Case("SETTINGS", true, "update user_settings set settings_json = json_remove(settings_json, '$.focus.strict')"),
+    Case("SETTINGS", true, "update user_settings set settings_json = json_remove(settings_json, '$.timezone_id')"),
+    Case("META_VALUE", true, "update meta set value = 'mine' where key = 'device_id'"),
+    Case("META_VALUE", true, "update meta set value = 'cloud' where key = 'db_location'"),
+    Case("META_VALUE", true, "insert into meta values ('flags_json', '[]')"),
+    Case("META_VALUE", true, "insert into meta values ('flags_json', '{\"billing_enabled\": 1}')"),
+    Case("META_TIME", false, "insert into meta values ('last_retention_cleanup_ts_utc_ms', 'lately')"),
+    Case("META_TIME", false, "insert into meta values ('last_shield_ts_utc_ms', '-1')"),
+    Case("UNKNOWN_WORD", false, "update habit set sync_status = 'LOST'"),
+    Case("UNKNOWN_WORD", false, "update event_log set sync_status = ''"),
+    Case("UNKNOWN_WORD", false, "update unlock_attempt set chosen_option_type = 'BRIBE'"),
+    Case("UNKNOWN_WORD", false, "update unlock_attempt set denial_reason = 'BECAUSE'"),
+    Case("UNKNOWN_WORD", false, "update entitlement_state set tier = 'GOLD'"),
+    Case("UNKNOWN_WORD", false, "update event_log set type = 'CREDITS_FOUND' where type = 'CREDITS_EARNED'"),
+    Case(
+      "UNKNOWN_WORD", false,
+      """
+      insert into unlock_grant_extension (extension_id, grant_id, ts_utc_ms, added_minutes, new_ends_ts_utc_ms, method)
+      select 'more', grant_id, 1, 5, ends_ts_utc_ms, 'BRIBE' from unlock_grant limit 1
+      """),
+    Case("APP_ID_FORM", false, "update emergency_state set last_app_id_used = 'com.alpha'"),
+    Case("APP_PLATFORM", false, "update app_info set platform = 'ios' where app_id = 'android:com.alpha'"),
+    Case("WINDOW_EMPTY", false, "update mode_window set end_local_hhmm = start_local_hhmm"),
+    Case("WRONG_DAY", false, "update mode_window set end_local_hhmm = '24:00'"),
+    Case("OUT_OF_BOUNDS", false, "update mode_window set days_of_week_mask = 128"),
+    Case("OUT_OF_BOUNDS", false, "update economy_state set rollover_cap = 9223372036854775807"),
+    Case("JSON_MEMBER", false, payload("CREDITS_EARNED", "json_remove(payload_json, '$.amount')")),
+    Case("JSON_MEMBER", false, payload("CREDITS_EARNED", "json_set(payload_json, '$.source', 'THEFT')")),
+    Case("JSON_MEMBER", false, payload("CREDITS_SPENT", "json_set(payload_json, '$.unlock_minutes', 'five')")),
+    Case("JSON_MEMBER", false, payload("UNLOCK_GRANTED", "json_set(payload_json, '$.ends_ts_utc_ms', -1)")),
+    Case("JSON_MEMBER", false, payload("FOCUS_ENDED", "json_set(payload_json, '$.completed', 1)")),
+    Case("JSON_MEMBER", false, snapshot("json_remove(available_options_json, '$.options')")),
+    Case("JSON_MEMBER", false, snapshot("json_set(available_options_json, '$.options[0].enabled', 'yes')")),
+    Case(
+      "JSON_MEMBER", false, snapshot("json_set(available_options_json, '$.options[0].durations[1].cost_credits', -25)")),
+    Case(
+      "JSON_MEMBER", false, snapshot("json_set(available_options_json, '$.options[1].quest_types[0]', 'BREATHING')")),
     Case(
       "TIMEZONE", false,
       "update user_settings set settings_json = json_set(settings_json, '$.timezone_id', 'Mars/Olympus')"),
@@ -93,6 +139,35 @@ import Testing
     Case("BALANCE_LOG", false, "update economy_state set credit_balance = 39"),
     Case("RETENTION_OVERDUE", false, "select 1", later: .days(60)),
   ]
+
+  private static func setting(_ path: String, _ value: String) -> String {
+    "update user_settings set settings_json = json_set(settings_json, '$.\(path)', \(value));"
+  }
+
+  private static func payload(_ type: String, _ value: String) -> String {
+    "update event_log set payload_json = \(value) where type = '\(type)'"
+  }
+
+  private static func snapshot(_ value: String) -> String {
+    "update unlock_attempt set available_options_json = \(value)"
+  }
+
+  /// A finding names the table, the column, the member and the bound.
+  @Test(arguments: [
+    ("update habit set sort_order = 2000000000", "habit.sort_order (-1000000000 to 1000000000)"),
+    (
+      payload("CREDITS_SPENT", "json_set(payload_json, '$.amount', -1)"),
+      "event_log.payload_json CREDITS_SPENT amount (0 to 1000000000000)"
+    ),
+    (setting("credit_costs.minutes_15", "5"), "user_settings.settings_json credit_costs.minutes_15 (15 to 60)"),
+    (setting("emergency.daily_limit", "3"), "user_settings.settings_json emergency.daily_limit (1)"),
+    ("update meta set value = 'mine' where key = 'device_id'", "meta.value device_id (a UUID)"),
+  ]) func aFindingNamesThePlaceAndTheBound(_ script: String, _ place: String) throws {
+    let clinic = try Clinic()
+    try clinic.edit("pragma ignore_check_constraints = on; \(script)")
+    let messages = try clinic.check().findings().map(\.message)
+    #expect(messages.contains { $0.contains(place) }, "\(messages)")
+  }
 
   @Test func aSoundDatabaseHasNoFindings() throws {
     let clinic = try Clinic()

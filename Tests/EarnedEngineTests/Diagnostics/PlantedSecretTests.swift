@@ -204,20 +204,20 @@ private struct Garden {
     return JSONValue.object(document(of: known, place)).serialized()
   }
 
-  private var settings: [Disclosure.Member] {
+  private var settings: [ValueKind.Member] {
     for table in EarnedEconomy.tables where table.name == "user_settings" {
       for column in table.columns {
-        if case .json(.object(let members)) = column.disclosure { return members }
+        if case .json(.object(let members)) = column.kind { return members }
       }
     }
     return []
   }
 
   /// Known keys with secrets as their values, also where a number belongs, and a secret key.
-  private func document(of members: [Disclosure.Member], _ place: String) -> JSONObject {
+  private func document(of members: [ValueKind.Member], _ place: String) -> JSONObject {
     var object = JSONObject()
     for member in members {
-      switch member.disclosure {
+      switch member.kind.unwrapped {
       case .object(let inner): object[member.name] = .object(document(of: inner, "\(place).\(member.name)"))
       case .list: object[member.name] = [.string(secret("\(place).\(member.name)"))]
       default: object[member.name] = .string(secret("\(place).\(member.name)"))

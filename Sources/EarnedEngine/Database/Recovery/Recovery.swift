@@ -73,7 +73,7 @@ package struct Recovery {
     try database.transaction(.immediate) {
       try EarnedDatabase.makeSchema(in: database, economies)
       var transfer = try RowTransfer(
-        from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
+        from: salvaged, to: database, allows: try AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
       for economy in economies { try economy.recovered(database) }
       if let version = try DatabaseIdentity(of: database, economies).otherVersion(in: database) {

@@ -11,10 +11,18 @@ enum ClepsyTables {
     SessionRow.table.description.rollingUp(ClepsyRetention.rolledOpenings), EarningSession.Part.table.description,
     Unlock.table.description, DailyStats.table.description, ImportedBalance.table.description,
     // What reports need of deleted rows, summed up by SQL.
-    TableDescription("clepsy_rolled_activity", isCleared: true, bookedOn: .column("date")),
-    TableDescription("clepsy_rolled_hour", isCleared: true, bookedOn: .column("date")),
+    TableDescription("clepsy_rolled_activity", isCleared: true, bookedOn: .column("date"), columns: rolledHour),
+    TableDescription(
+      "clepsy_rolled_hour", isCleared: true, bookedOn: .column("date"),
+      columns: rolledHour + [.init("timezone_id", .timeZone)]),
     ClepsyState.clockTable.description,
     // The row says that the economy is in use, so a reset does not delete it.
-    TableDescription("clepsy_history", bookedOn: .stays),
+    TableDescription(
+      "clepsy_history", bookedOn: .stays, columns: [.init("id", .one), .init("closed_before_date", .day)]),
+  ]
+
+  private static let rolledHour: [ValueKind.Member] = [
+    .init("date", .day), .init("hour_local", .hour), .init("app_bundle_id", .text), .init("earned_seconds", .count),
+    .init("spent_seconds", .count), .init("opens", .count),
   ]
 }

@@ -56,7 +56,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static let eventTypes = EarnedEvents.all.byName
 
   /// The feature flags (data model A3).
-  public static let metaMembers = [Disclosure.Member("flags_json", FeatureFlags.disclosure, as: "flags")]
+  public static let metaMembers = [ValueKind.Member("flags_json", FeatureFlags.kind, as: "flags")]
 
   /// Saves the credits that were earned, spent and carried over.
   public static let logRollUps = [EarnedRollUps.creditChanges]

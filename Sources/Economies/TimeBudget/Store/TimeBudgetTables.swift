@@ -10,7 +10,15 @@ enum TimeBudgetTables {
     TimeBudgetTransaction.table.description.rollingUp(rollUp), BudgetDay.table.description,
     TableDescription(
       "budget_rolled_transaction", isCleared: true, bookedOn: .column("date"),
-      columns: [.init("game_type", .words(of: Game.self)), .init("result", .words(of: RoundResult.self))]),
+      columns: [
+        .init("position", .position), .init("date", .day), .init("ts_utc_ms", .instant),
+        .init("timezone_id", .timeZone), .init("game_type", .words(of: Game.self)), .init("variant", .text),
+        .init("result", .words(of: RoundResult.self)), .init("wager_minutes", .count),
+        .init("multiplier_hundredths", .count),
+        .init("raw_delta_minutes", .integer(in: TimeBudgetNumbers.rawDeltaMinutes)),
+        .init("delta_minutes", .difference), .init("bonus_after_minutes", .difference),
+        .init("remaining_after_minutes", .count),
+      ]),
     BudgetReset.table.description,
   ]
 

@@ -24,6 +24,9 @@ package struct LocalClock: Hashable, Sendable {
   package let timeZoneID: String
   package let offsetSeconds: Int
 
+  /// Zones are at most 26 hours from UTC, also in old times.
+  static let offset = ValueKind.integer(-93_600...93_600)
+
   package init(timeZoneID: String, offsetSeconds: Int) {
     self.timeZoneID = timeZoneID
     self.offsetSeconds = offsetSeconds
@@ -57,8 +60,8 @@ package struct Stretch: Equatable, Sendable {
     "usage_stretch", key: "app_id, device, start_ts_utc_ms",
     Column.hidden("start_ts_utc_ms", \Stretch.start),
     Column.hidden("end_ts_utc_ms", \Stretch.end),
-    Column.hidden("timezone_id", \Stretch.clock.timeZoneID),
-    Column.hidden("utc_offset_seconds", \Stretch.clock.offsetSeconds),
+    Column.hidden("timezone_id", \Stretch.clock.timeZoneID, .timeZone),
+    Column.hidden("utc_offset_seconds", \Stretch.clock.offsetSeconds, LocalClock.offset),
     others: OtherColumn.appAndDevice,
     make: { start, end, timeZoneID, offsetSeconds in
       Stretch(from: start, to: end, on: LocalClock(timeZoneID: timeZoneID, offsetSeconds: offsetSeconds))
@@ -78,10 +81,10 @@ package struct ClockHour: Equatable, Sendable {
   package static let table = Table(
     "usage_hour", key: "date, hour_local, app_id, device, timezone_id, utc_offset_seconds", bookedOn: .stays,
     Column.hidden("date", \ClockHour.date),
-    Column.hidden("hour_local", \ClockHour.hour),
-    Column.hidden("timezone_id", \ClockHour.clock.timeZoneID),
-    Column.hidden("utc_offset_seconds", \ClockHour.clock.offsetSeconds),
-    Column.hidden("seconds", \ClockHour.seconds),
+    Column.hidden("hour_local", \ClockHour.hour, .hour),
+    Column.hidden("timezone_id", \ClockHour.clock.timeZoneID, .timeZone),
+    Column.hidden("utc_offset_seconds", \ClockHour.clock.offsetSeconds, LocalClock.offset),
+    Column.hidden("seconds", \ClockHour.seconds, .integer(1...3_600)),
     others: OtherColumn.appAndDevice,
     make: { date, hour, timeZoneID, offsetSeconds, seconds in
       let clock = LocalClock(timeZoneID: timeZoneID, offsetSeconds: offsetSeconds)

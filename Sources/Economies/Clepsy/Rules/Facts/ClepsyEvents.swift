@@ -4,9 +4,9 @@ import EarnedJSON
 /// The types of event of the economy, each with its payload.
 enum ClepsyEvents {
   static let timeEarned = EventType(
-    "CLEPSY_TIME_EARNED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
-    PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
-    PayloadMember<CalendarDate>("date"), PayloadMember<Int?>("milestone_minutes"))
+    "CLEPSY_TIME_EARNED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds", .count),
+    PayloadMember<String?>("app_bundle_id", app), PayloadMember<String?>("session_id", session),
+    PayloadMember<CalendarDate>("date"), PayloadMember<Int?>("milestone_minutes", .count))
 
   /// A balance that another app had is none of the time that was earned here (S17).
   static let balanceImported = EventType(
@@ -14,44 +14,47 @@ enum ClepsyEvents {
     PayloadMember<CalendarDate>("date"))
 
   static let timeSpent = EventType(
-    "CLEPSY_TIME_SPENT", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
-    PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
+    "CLEPSY_TIME_SPENT", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds", .count),
+    PayloadMember<String?>("app_bundle_id", app), PayloadMember<String?>("session_id", session),
     PayloadMember<CalendarDate>("date"))
 
   static let dayReset = EventType(
     "CLEPSY_DAY_RESET", PayloadMember<CalendarDate>("from_date"), PayloadMember<CalendarDate>("to_date"),
-    PayloadMember<Int>("expired_seconds"))
+    PayloadMember<Int>("expired_seconds", .count))
 
   static let sessionStarted = EventType(
     "CLEPSY_SESSION_STARTED", PayloadMember<String>("session_id", session),
-    PayloadMember<String>("app_bundle_id", .app), PayloadMember<AppCategory>("category"))
+    PayloadMember<String>("app_bundle_id", app), PayloadMember<AppCategory>("category"))
 
   static let sessionEnded = EventType(
     "CLEPSY_SESSION_ENDED", PayloadMember<String>("session_id", session),
-    PayloadMember<String>("app_bundle_id", .app), PayloadMember<AppCategory>("category"),
-    PayloadMember<Int>("seconds"), PayloadMember<SessionEnd>("reason"))
+    PayloadMember<String>("app_bundle_id", app), PayloadMember<AppCategory>("category"),
+    PayloadMember<Int>("seconds", .count), PayloadMember<SessionEnd>("reason"))
 
   static let unlocked = EventType(
     "CLEPSY_UNLOCKED", PayloadMember<String>("unlock_id", .placeholder("unlock")),
-    PayloadMember<String>("app_bundle_id", .app), PayloadMember<Int>("seconds"),
+    PayloadMember<String>("app_bundle_id", app), PayloadMember<Int>("seconds", .count),
     PayloadMember<Instant>("ends_ts_utc_ms"))
 
   static let unlockDenied = EventType(
-    "CLEPSY_UNLOCK_DENIED", PayloadMember<String>("app_bundle_id", .app),
-    PayloadMember<UnlockChoice>("choice", .number), PayloadMember<String>("reason", unlockDenials))
+    "CLEPSY_UNLOCK_DENIED", PayloadMember<String>("app_bundle_id", app),
+    PayloadMember<UnlockChoice>("choice", .values(ClepsyNumbers.unlockMinutes.map(JSONValue.count) + ["all"])),
+    PayloadMember<String>("reason", unlockDenials))
 
   static let goalReached = EventType(
-    "CLEPSY_GOAL_REACHED", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("goal_minutes"))
+    "CLEPSY_GOAL_REACHED", PayloadMember<CalendarDate>("date"),
+    PayloadMember<Int>("goal_minutes", .integer(in: ClepsyNumbers.goalMinutes)))
 
   static let streakMilestone = EventType(
-    "CLEPSY_STREAK_MILESTONE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("days"))
+    "CLEPSY_STREAK_MILESTONE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("days", .count))
 
   static let lowBalance = EventType(
-    "CLEPSY_LOW_BALANCE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("balance_seconds"))
+    "CLEPSY_LOW_BALANCE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("balance_seconds", .count))
 
-  private static let event = Disclosure.placeholder("time-event")
-  private static let session = Disclosure.placeholder("session")
-  private static let unlockDenials = Disclosure.words(Set(UnlockApp.denials.map(\.rawValue)))
+  private static let event = ValueKind.placeholder("time-event")
+  private static let session = ValueKind.placeholder("session")
+  private static let app = ValueKind.placeholder("app")
+  private static let unlockDenials = ValueKind.words(Set(UnlockApp.denials.map(\.rawValue)))
 }
 
 extension ClepsyFact {

@@ -28,11 +28,11 @@ public struct TrackedApp: Equatable, Sendable {
   package static let table = Table(
     "clepsy_tracked_app", key: "app_bundle_id",
     shows: .rows(as: "clepsy_apps", "order by category, position, app_bundle_id"), isCleared: true,
-    Column.hidden("tracked_app_id", \TrackedApp.id),
-    Column.hidden("name", \TrackedApp.name),
+    Column.hidden("tracked_app_id", \TrackedApp.id, .text),
+    Column.hidden("name", \TrackedApp.name, .text),
     Column("app_bundle_id", \TrackedApp.bundleID, .placeholder("app")),
     Column("category", \TrackedApp.category),
-    others: [.written("position"), .written("is_tracked", .number)],
+    others: [.written("position", .position, isShown: false), .written("is_tracked", .flag)],
     make: TrackedApp.init(id:name:bundleID:category:))
 }
 
@@ -55,12 +55,12 @@ public struct Unlock: Equatable, Sendable {
   package static let table = Table(
     "clepsy_unlock", key: "unlock_id", shows: .first(7, as: "clepsy_unlocks", "order by date desc, ts_utc_ms desc"),
     expires: .init(by: "date"), isCleared: true, bookedOn: .column("date"),
-    Column.hidden("unlock_id", \Unlock.unlockID),
+    Column.hidden("unlock_id", \Unlock.unlockID, .text),
     Column("app_bundle_id", \Unlock.appBundleID, .placeholder("app")),
     Column("ts_utc_ms", \Unlock.instant),
     Column("timezone_id", \Unlock.timeZoneID, .timeZone),
     Column("date", \Unlock.date),
-    Column("seconds", \Unlock.seconds),
+    Column("seconds", \Unlock.seconds, .integer(in: ClepsyNumbers.unlockSeconds)),
     Column("ends_ts_utc_ms", \Unlock.end),
     make: Unlock.init(unlockID:appBundleID:instant:timeZoneID:date:seconds:end:))
 }

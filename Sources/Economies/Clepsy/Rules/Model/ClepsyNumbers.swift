@@ -6,16 +6,24 @@ package enum ClepsyNumbers {
   /// A day.
   package static let longestEventSeconds = 86_400
 
+  // Sessions
+  /// How often the app of a session was opened.
+  static let opens = 1...1_000_000_000
+
   // Earning sessions
   static let warmUp = Duration.seconds(60)
   package static let pauseTimeout = Duration.seconds(120)
   static let creditSeconds = 300
+  /// What is earned and not credited yet.
+  static let restMilliseconds = 0...86_400_000
   /// When there is no record for longer, the time is not plausible and earns nothing (S9).
   static let longestStretch = Duration.hours(12)
 
   // Unlocks
   /// The choices besides the whole balance, in minutes.
   package static let unlockMinutes = [15, 30, 60]
+  /// Up to a balance.
+  static let unlockSeconds = 1...1_000_000_000
   /// Unlocks of one app within this time are counted.
   package static let rapidUnlockWindow = Duration.seconds(60)
   static let rapidUnlockLimit = 3

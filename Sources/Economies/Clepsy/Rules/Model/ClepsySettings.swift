@@ -33,10 +33,14 @@ public struct ClepsySettings: Equatable, Sendable {
     return ClepsySettings(document)
   }()
 
+  /// Members that are missing have their default values.
+  private static let kinds: [ValueKind.Member] = members.map { .init($0.name, .optional($0.kind.stored)) }
+
   /// The document is one column; diagnostics show nothing of it.
   package static let table = Table(
     "clepsy_settings", key: "id", isCleared: true,
-    Column.hidden("settings_json", \ClepsySettings.document), others: [.written("id")], make: ClepsySettings.init)
+    Column.hidden("settings_json", \ClepsySettings.document, .json(.object(kinds))),
+    others: [.written("id", .one, isShown: false)], make: ClepsySettings.init)
 
   // MARK: Reading
 
@@ -86,5 +90,18 @@ public struct ClepsySettings: Equatable, Sendable {
     var settings = self
     for member in changes.members where member.value != .null { settings.document[member.key] = member.value }
     return settings
+  }
+}
+
+extension FieldKind {
+  /// What a value of the field is in the stored document.
+  fileprivate var stored: ValueKind {
+    switch self {
+    case .integer(let range): .integer(range)
+    case .number(let range): .real(range)
+    case .flag: .flag
+    case .numberOrWord(let numbers, let words): .values(numbers.map(JSONValue.integer) + words.map(JSONValue.string))
+    default: .anything
+    }
   }
 }

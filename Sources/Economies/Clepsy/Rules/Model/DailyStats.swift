@@ -35,11 +35,11 @@ public struct DailyStats: Equatable, Sendable {
     "clepsy_daily_stats", key: "date", shows: .first(7, as: "clepsy_days", "order by date desc"), isCleared: true,
     bookedOn: .column("date"),
     Column("date", \DailyStats.date),
-    Column("total_earned", \DailyStats.totalEarned),
-    Column("total_spent", \DailyStats.totalSpent),
-    Column("ending_balance", \DailyStats.endingBalance),
-    Column("expired", \DailyStats.expired),
-    Column("streak_days", \DailyStats.streakDays),
+    Column("total_earned", \DailyStats.totalEarned, .count),
+    Column("total_spent", \DailyStats.totalSpent, .count),
+    Column("ending_balance", \DailyStats.endingBalance, .count),
+    Column("expired", \DailyStats.expired, .count),
+    Column("streak_days", \DailyStats.streakDays, .count),
     make: DailyStats.init(date:totalEarned:totalSpent:endingBalance:expired:streakDays:))
 }
 
@@ -58,13 +58,13 @@ package struct BalanceRow: Equatable, Sendable {
   package static let table = Table(
     "clepsy_balance", key: "id", shows: .row(as: "clepsy_balance"), isCleared: true, bookedOn: .stays,
     Column("date", \BalanceRow.date),
-    Column("balance_seconds", \BalanceRow.balanceSeconds),
-    Column("earned_seconds", \BalanceRow.earnedSeconds),
-    Column("spent_seconds", \BalanceRow.spentSeconds),
+    Column("balance_seconds", \BalanceRow.balanceSeconds, .count),
+    Column("earned_seconds", \BalanceRow.earnedSeconds, .count),
+    Column("spent_seconds", \BalanceRow.spentSeconds, .count),
     Column("last_reset_ts_utc_ms", \BalanceRow.lastReset),
     Column("low_balance_warned", \BalanceRow.lowBalanceWarned),
-    Column.hidden("open_app_bundle_id", \BalanceRow.openApp),
-    others: [.written("id")],
+    Column.hidden("open_app_bundle_id", \BalanceRow.openApp, .text),
+    others: [.written("id", .one, isShown: false)],
     make: BalanceRow.init(date:balanceSeconds:earnedSeconds:spentSeconds:lastReset:lowBalanceWarned:openApp:))
 }
 
@@ -80,5 +80,5 @@ extension ClepsyState {
   /// `clock` has one row.
   package static let clockTable = Table(
     "clepsy_clock", key: "id", shows: .row(as: "clepsy_clock"), isCleared: true,
-    Column("ts_utc_ms", \Instant.self), others: [.written("id")], make: { $0 })
+    Column("ts_utc_ms", \Instant.self), others: [.written("id", .one, isShown: false)], make: { $0 })
 }

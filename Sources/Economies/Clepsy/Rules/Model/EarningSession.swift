@@ -21,9 +21,9 @@ public struct EarningSession: Equatable, Sendable {
       bookedOn: .parent("clepsy_session", key: "session_id"),
       Column.hidden("begins_ts_utc_ms", \Part.begin),
       Column.hidden("ends_ts_utc_ms", \Part.end.instant),
-      Column.hidden("timezone_id", \Part.end.timeZone.identifier),
-      Column.hidden("milliseconds", \Part.milliseconds),
-      others: [.written("session_id"), .written("position")],
+      Column.hidden("timezone_id", \Part.end.timeZone.identifier, .timeZone),
+      Column.hidden("milliseconds", \Part.milliseconds, .integer(in: ClepsyNumbers.restMilliseconds)),
+      others: [.written("session_id", .text), .written("position", .position)],
       make: { Part(begin: $0, end: Now($1, try .named($2)), milliseconds: $3) })
   }
 

@@ -72,16 +72,18 @@ extension TimeEvent {
     "clepsy_event", shows: .first(20, as: "clepsy_events", "order by position desc"), expires: .init(by: "date"),
     bookedOn: .column("date"),
     others: [
-      .written("credited_seconds", .number), .written("counted_seconds", .number), .written("session_id"),
+      .written("credited_seconds", .count), .written("counted_seconds", .count),
+      .written("session_id", .text, isShown: false), .only("position", .position, isShown: false),
     ])
 
   /// Events that wait in the queue. They have no effect yet, so they stay when their date is removed.
   package static let waitingTable = table(
-    "clepsy_pending_event", shows: .first(20, as: "clepsy_queue", "order by position"), bookedOn: .stays)
+    "clepsy_pending_event", shows: .first(20, as: "clepsy_queue", "order by position"), bookedOn: .stays,
+    others: [.only("position", .position, isShown: false)])
 
   private static func table(
     _ name: String, shows shown: DiagnosticsRows, expires expiry: TableDescription.Expiry? = nil,
-    bookedOn day: TableDescription.BookedDay, others: [OtherColumn] = []
+    bookedOn day: TableDescription.BookedDay, others: [OtherColumn]
   ) -> Table<TimeEvent> {
     Table(
       name, key: "event_id", shows: shown, expires: expiry, isCleared: true, bookedOn: day,
@@ -89,9 +91,9 @@ extension TimeEvent {
       Column("ts_utc_ms", \TimeEvent.instant),
       Column("timezone_id", \TimeEvent.timeZone.identifier, .timeZone),
       Column("date", \TimeEvent.date),
-      Column.hidden("hour_local", \TimeEvent.hour),
+      Column.hidden("hour_local", \TimeEvent.hour, .hour),
       Column("kind", \TimeEvent.kind),
-      Column("seconds", \TimeEvent.seconds),
+      Column("seconds", \TimeEvent.seconds, .integer(in: 1...ClepsyNumbers.longestEventSeconds)),
       Column("app_bundle_id", \TimeEvent.appBundleID, .placeholder("app")),
       others: others,
       make: TimeEvent.init(id:instant:timeZoneID:date:hour:kind:seconds:appBundleID:))

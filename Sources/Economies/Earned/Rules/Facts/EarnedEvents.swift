@@ -11,19 +11,20 @@ package enum EarnedEvents {
 
   static let dayRollover = EventType(
     "DAY_ROLLOVER", PayloadMember<DayID>("from_day_id"), PayloadMember<DayID>("to_day_id"),
-    PayloadMember<Int>("carried_credits"))
+    PayloadMember<Int>("carried_credits", .count))
 
   static let creditsEarned = EventType(
-    "CREDITS_EARNED", PayloadMember<CreditSource>("source"), PayloadMember<Int>("amount"),
+    "CREDITS_EARNED", PayloadMember<CreditSource>("source"), PayloadMember<Int>("amount", .count),
     PayloadMember<String?>("focus_session_id", session), PayloadMember<String?>("habit_id", .placeholder("habit")))
 
   static let creditsSpent = EventType(
-    "CREDITS_SPENT", PayloadMember<AppID>("app_id"), PayloadMember<Int>("amount"),
-    PayloadMember<Int>("unlock_minutes"), PayloadMember<String>("attempt_id", attempt))
+    "CREDITS_SPENT", PayloadMember<AppID>("app_id"), PayloadMember<Int>("amount", .count),
+    PayloadMember<Int>("unlock_minutes", unlockMinutes), PayloadMember<String>("attempt_id", attempt))
 
+  /// A day that qualified because of additions has no streak.
   static let streakQualified = EventType(
-    "STREAK_QUALIFIED", sometimes: [added, .init(replacedName, replacedLine)], PayloadMember<DayID>("day_id"),
-    PayloadMember<QualificationMethod>("method"), PayloadMember<Int>("streak_count_new"),
+    "STREAK_QUALIFIED", sometimes: [added, .init(replacedName, .optional(replacedLine))], PayloadMember<DayID>("day_id"),
+    PayloadMember<QualificationMethod>("method"), PayloadMember<Int?>("streak_count_new", .count),
     PayloadMember<Instant>("first_qualified_ts_utc_ms"))
 
   /// Of a closed day that qualified because of additions. Its streak is that of the history: the streak of the economy
@@ -34,19 +35,19 @@ package enum EarnedEvents {
     PayloadMember<Bool>(addedName), PayloadMember<String?>(replacedName, replacedLine))
 
   static let streakBonusAwarded = EventType(
-    "STREAK_BONUS_AWARDED", PayloadMember<DayID>("day_id"), PayloadMember<Int>("amount"),
-    PayloadMember<Int>("streak_count"))
+    "STREAK_BONUS_AWARDED", PayloadMember<DayID>("day_id"), PayloadMember<Int>("amount", .count),
+    PayloadMember<Int>("streak_count", .count))
 
   static let habitAwardSuspended = EventType(
     "HABIT_AWARD_SUSPENDED", PayloadMember<DayID>("until_day_id"), PayloadMember<SuspensionReason>("reason"))
 
   static let focusStarted = EventType(
     "FOCUS_STARTED", sometimes: [added], PayloadMember<String>("session_id", session),
-    PayloadMember<Int>("planned_minutes"))
+    PayloadMember<Int>("planned_minutes", .integer(in: EarnedNumbers.focusMinutes)))
 
   static let focusEnded = EventType(
     "FOCUS_ENDED", sometimes: [added], PayloadMember<String>("session_id", session), PayloadMember<Bool>("completed"),
-    PayloadMember<Bool>("ended_early"), PayloadMember<Int>("actual_minutes"))
+    PayloadMember<Bool>("ended_early"), PayloadMember<Int>("actual_minutes", .count))
 
   static let unlockAttemptCreated = EventType(
     "UNLOCK_ATTEMPT_CREATED", sometimes: [added], PayloadMember<String>("attempt_id", attempt),
@@ -55,7 +56,8 @@ package enum EarnedEvents {
 
   static let unlockOptionSelected = EventType(
     "UNLOCK_OPTION_SELECTED", PayloadMember<String>("attempt_id", attempt),
-    PayloadMember<UnlockOptionType>("option_type"), PayloadMember<JSONObject>("option_payload", optionPayload))
+    PayloadMember<UnlockOptionType>("option_type"),
+    PayloadMember<JSONObject>("option_payload", ChosenOption.payloadKind))
 
   static let unlockGranted = EventType(
     "UNLOCK_GRANTED", PayloadMember<String>("grant_id", .placeholder("grant")), PayloadMember<AppID>("app_id"),
@@ -79,7 +81,7 @@ package enum EarnedEvents {
 
   static let emergencyUsed = EventType(
     "EMERGENCY_USED", PayloadMember<String>("attempt_id", attempt), PayloadMember<AppID>("app_id"),
-    PayloadMember<Int>("delay_seconds"), PayloadMember<Int>("unlock_minutes"))
+    PayloadMember<Int>("delay_seconds", .count), PayloadMember<Int>("unlock_minutes", unlockMinutes))
 
   private static func quest(_ name: String) -> EventType<String, String, QuestType> {
     EventType(
@@ -89,26 +91,15 @@ package enum EarnedEvents {
 
   /// The member that marks a line as added to a closed day.
   static let addedName = "backfilled"
-  private static let added = Disclosure.Member(addedName, .number)
+  private static let added = ValueKind.Member(addedName, .flag)
   /// The member with the id of the line that a later one of the same day replaces.
   private static let replacedName = "replaces"
-  private static let replacedLine = Disclosure.placeholder("event")
-  private static let attempt = Disclosure.placeholder("attempt")
-  private static let session = Disclosure.placeholder("session")
-
-  private static let optionPayload = Disclosure.object([
-    .init("minutes", .number), .init("cost_credits", .number), .init("quest_type", .words(of: QuestType.self)),
-    .init("delay_seconds", .number), .init("unlock_minutes", .number),
-  ])
-
-  /// The reasons with which a rule denies an unlock (rules 3).
-  private static let reasons = Disclosure.words(
-    Set(
-      [
-        DenialReason.focusSessionActive, .noActiveBlock, .upgradeRequired, .insufficientCredits, .disallowedInHardMode,
-        .dailyLimitReached, .cooldownActive, .questTypeNotAvailable, .qrKeyNotSet, .sameAppConsecutiveBlocked,
-        .cannotDisableHardModeWhileActive, .mismatch, .expired,
-      ].map(\.rawValue)))
+  private static let replacedLine = ValueKind.placeholder("event")
+  private static let attempt = ValueKind.placeholder("attempt")
+  private static let session = ValueKind.placeholder("session")
+  /// Why unlocks are denied.
+  package static let reasons = DenialReason.kind
+  private static let unlockMinutes = ValueKind.integer(in: EarnedNumbers.unlockMinutes)
 }
 
 /// Why habit awards are suspended (data model A7, `HABIT_AWARD_SUSPENDED`).

@@ -29,7 +29,7 @@ extension UserSettings {
     .optional(
       "focus",
       .object([
-        .optional("preset_minutes", .list(.integer(1...1_440))),
+        .optional("preset_minutes", .list(.integer(in: EarnedNumbers.presetMinutes))),
         .optional("strict", .flag),
         .optional("min_minutes_to_qualify", .integer(0...1_000_000)),
       ])),
@@ -38,34 +38,37 @@ extension UserSettings {
 
   /// Values that are fixed in v1.1. A record may contain them, but not change them. The time of the QR key is written
   /// by the engine.
-  private static let fixed = [
-    ("quest", ["unlock_minutes", "max_quest_unlocks_per_app_per_day", "cooldown_minutes_per_app"]),
-    ("quest", ["qr_key_set_ts_utc_ms", "key_change_cooldown_hours_strict"]),
-    ("emergency", ["daily_limit", "delay_seconds", "unlock_minutes", "block_same_app_consecutive"]),
-    ("focus", ["min_minutes_to_qualify"]),
-  ]
+  private static let fixed = members.compactMap { section -> (String, [String])? in
+    guard case .object(let members) = section.kind else { return nil }
+    return (
+      section.name, members.filter(\.isFixed).map(\.name) + (section.name == "quest" ? ["qr_key_set_ts_utc_ms"] : [])
+    )
+  }
 
   /// Rejects changes of fixed values, too few or too many presets (decision E69), and costs that are out of bounds or do not
   /// increase.
   func check(_ changes: JSONObject) throws(Rejection) {
-    let standard = Self.standard(timeZoneID: "").document
     for (section, names) in Self.fixed {
-      let stored = document[section]?.objectValue
+      let counting = inForce[section]?.objectValue
       for name in names {
         guard let wanted = changes[section]?.objectValue?[name], wanted != .null else { continue }
-        if wanted == stored?[name] ?? standard[section]?.objectValue?[name] { continue }
+        if wanted == counting?[name] { continue }
         throw Rejection(.invalidValue, "'settings.\(section).\(name)' is fixed and cannot be changed")
       }
     }
-    if let presets = changes["focus"]?.objectValue?["preset_minutes"]?.arrayValue, !(1...10 ~= presets.count) {
+    if let presets = changes["focus"]?.objectValue?["preset_minutes"]?.arrayValue,
+      !(EarnedNumbers.presetCount ~= presets.count)
+    {
       throw Rejection(
-        .invalidValue, "'settings.focus.preset_minutes' has \(presets.count) lengths; it takes 1 to 10")
+        .invalidValue,
+        "'settings.focus.preset_minutes' has \(presets.count) lengths; it takes "
+          + "\(EarnedNumbers.presetCount.lowerBound) to \(EarnedNumbers.presetCount.upperBound)")
     }
     if changes["credit_costs"] != nil { try merging(changes).checkCosts() }
   }
 
   private func checkCosts() throws(Rejection) {
-    let costs = creditCosts
+    let costs = CreditCosts(document["credit_costs"]?.objectValue)
     if let minutes = costs.minutesOutOfBounds, let bounds = CreditCosts.bounds[minutes] {
       throw Rejection(
         .invalidValue, "\(minutes) minutes cost between \(bounds.lowerBound) and \(bounds.upperBound) credits")
@@ -73,8 +76,15 @@ extension UserSettings {
     if !costs.isIncreasing { throw Rejection(.invalidValue, "credit costs must rise with the duration") }
   }
 
-  /// Merges object by object: members that the changes leave out keep their values.
-  func merging(_ changes: JSONObject) -> UserSettings { UserSettings(Self.merge(changes, into: document)) }
+  /// Merges object by object: members that the changes leave out keep their values. Stored costs that do not count are
+  /// replaced when one is changed, because they would make the new ones break the rule.
+  func merging(_ changes: JSONObject) -> UserSettings {
+    var document = document
+    if changes["credit_costs"] != nil, ignored.contains("credit_costs") {
+      document["credit_costs"] = inForce["credit_costs"]
+    }
+    return UserSettings(Self.merge(changes, into: document))
+  }
 
   private static func merge(_ changes: JSONObject, into document: JSONObject) -> JSONObject {
     var merged = document
@@ -94,4 +104,8 @@ extension UserSettings {
     quest["qr_key_set_ts_utc_ms"] = instant.map { .integer($0.millisecondsSinceEpoch) } ?? .null
     document["quest"] = .object(quest)
   }
+}
+
+extension ValueKind.Member {
+  fileprivate var isFixed: Bool { if case .values(let values) = kind { values.count == 1 } else { false } }
 }

@@ -18,7 +18,7 @@ public struct Entitlement: Equatable, Sendable {
     "entitlement_state", key: "id", shows: .row(as: "entitlement_state"),
     Column("tier", \Entitlement.tier),
     Column("subscription_active", \Entitlement.subscriptionActive),
-    others: [.written("updated_ts_utc_ms", .number)],
+    others: [.written("updated_ts_utc_ms", .instant), .only("id", .one, isShown: false)],
     make: Entitlement.init(tier:subscriptionActive:))
 }
 

@@ -111,6 +111,31 @@ extension UnlockOptions {
     ]
   }
 
+  /// What the snapshot of an attempt has (data model A4.2).
+  static let snapshotKind = ValueKind.object([
+    .init("generated_ts_utc_ms", .instant), .init("mode_id", .optional(.text)),
+    .init("mode_strictness", .words(of: Strictness.self)), .init("app_id", .app),
+    .init(
+      "options",
+      .list(
+        of: option(
+          .init("type", .words(of: UnlockOptionType.self)),
+          .init(
+            "durations",
+            .optional(
+              .list(
+                of: option(
+                  .init("minutes", .integer(in: EarnedNumbers.unlockMinutes)), .init("cost_credits", .count))))),
+          .init(
+            "quest_types", .optional(.list(of: option(.init("quest_type", .words(of: QuestType.self)))))),
+          .init("delay_seconds", .optional(.count)),
+          .init("unlock_minutes", .optional(.integer(in: EarnedNumbers.unlockMinutes)))))),
+  ])
+
+  private static func option(_ members: ValueKind.Member...) -> ValueKind {
+    .object(members + [.init("enabled", .flag), .init("disabled_reason", .optional(DenialReason.kind))])
+  }
+
   private var credits: JSONValue {
     [
       "type": .string(UnlockOptionType.credits.rawValue),
@@ -157,6 +182,15 @@ extension UnlockOptions {
 
 /// The denial reasons of this economy (rules, "Reasons").
 extension DenialReason {
+  /// All of them, and why quests fail.
+  static let kind = ValueKind.words(
+    Set(
+      [
+        focusSessionActive, noActiveBlock, upgradeRequired, insufficientCredits, disallowedInHardMode,
+        dailyLimitReached, cooldownActive, questTypeNotAvailable, qrKeyNotSet, sameAppConsecutiveBlocked,
+        cannotDisableHardModeWhileActive,
+      ].map(\.rawValue) + QuestFailure.allCases.map(\.rawValue)))
+
   /// A focus session blocks the app.
   public static let focusSessionActive = DenialReason(rawValue: "FOCUS_SESSION_ACTIVE")
   /// No mode blocks the app.

@@ -5,6 +5,7 @@ package struct DaysOfWeek: Equatable, Sendable {
   /// Bit i is weekday i, 0 = Sunday … 6 = Saturday (rules 2.7).
   package let mask: Int
 
+  package static let masks = 0...127
   package static let daily = DaysOfWeek(mask: 127)
 
   package init(mask: Int) { self.mask = mask }

@@ -9,6 +9,13 @@ package enum EarnedNumbers {
   static let longFocusExtraCredits = 5
   static let streakBonusCredits = [0, 5, 10, 15, 20]
   package static let defaultHabitRewardCredits = 5
+  package static let habitRewardCredits = 0...100
+
+  // Focus
+  /// The length of a session.
+  package static let focusMinutes = 1...1_000_000
+  package static let presetMinutes = 1...1_440
+  package static let presetCount = 1...10
 
   // Qualification
   static let qualifyingFocusMinutes = 20
@@ -20,10 +27,13 @@ package enum EarnedNumbers {
   static let habitCompletionsInWindow = 20
 
   // Unlocks
+  /// How long any unlock may be.
+  package static let unlockMinutes = 1...1_440
   static let freeUnlockMinutes = 5
   static let questUnlockMinutes = 5
   static let questGrantsPerAppAndDay = 2
-  static let questCooldown = Duration.minutes(15)
+  static let questCooldownMinutes = 15
+  static let questCooldown = Duration.minutes(questCooldownMinutes)
   static let questLifetime = Duration.minutes(3)
   package static let breathingDuration = Duration.seconds(45)
   package static let emergencyUnlockMinutes = 5
@@ -32,8 +42,11 @@ package enum EarnedNumbers {
   static let emergenciesPerDay = 1
 
   // Modes and tiers
+  /// Priorities, and the places of things in an order.
+  package static let places = -1_000_000_000...1_000_000_000
   static let strictDisableDelay = Duration.minutes(15)
-  static let keyChangeCooldown = Duration.hours(24)
+  static let keyChangeCooldownHours = 24
+  static let keyChangeCooldown = Duration.hours(keyChangeCooldownHours)
   static let freeModes = 1
   static let freeDistractingApps = 3
 }

@@ -29,15 +29,18 @@ public struct EconomyState: Equatable, Sendable {
   package static let table = Table(
     "economy_state", key: "id", shows: .row(as: "economy_state"),
     Column("current_day_id", \EconomyState.currentDayID),
-    Column("credit_balance", \EconomyState.creditBalance),
-    Column("rollover_cap", \EconomyState.rolloverCap),
-    Column("streak_count", \EconomyState.streakCount),
+    Column("credit_balance", \EconomyState.creditBalance, .count),
+    Column("rollover_cap", \EconomyState.rolloverCap, .count),
+    Column("streak_count", \EconomyState.streakCount, .count),
     Column("streak_bonus_awarded_day_id", \EconomyState.streakBonusAwardedDayID),
     Column("today_focus_qualified", \EconomyState.todayFocusQualified),
-    Column("today_habit_qualified_count", \EconomyState.todayHabitQualifiedCount),
+    Column("today_habit_qualified_count", \EconomyState.todayHabitQualifiedCount, .count),
     Column("today_qualified", \EconomyState.todayQualified),
     Column("habit_awards_suspended_until_day_id", \EconomyState.habitAwardsSuspendedUntilDayID),
-    others: [.written("updated_ts_utc_ms", .number), .only(shown: "daily_reset_hour_local", .number)],
+    others: [
+      .written("updated_ts_utc_ms", .instant), .only("daily_reset_hour_local", .hour),
+      .only("id", .one, isShown: false),
+    ],
     make: EconomyState.init(
       currentDayID:creditBalance:rolloverCap:streakCount:streakBonusAwardedDayID:todayFocusQualified:
       todayHabitQualifiedCount:todayQualified:habitAwardsSuspendedUntilDayID:))
@@ -52,9 +55,9 @@ package struct EmergencyState: Equatable, Sendable {
   package static let table = Table(
     "emergency_state", key: "id", shows: .row(as: "emergency_state"),
     Column("last_used_day_id", \EmergencyState.lastUsedDayID),
-    Column("used_count_today", \EmergencyState.usedCountToday),
+    Column("used_count_today", \EmergencyState.usedCountToday, .count),
     Column("last_app_id_used", \EmergencyState.lastAppIDUsed),
-    others: [.written("updated_ts_utc_ms", .number)],
+    others: [.written("updated_ts_utc_ms", .instant), .only("id", .one, isShown: false)],
     make: EmergencyState.init(lastUsedDayID:usedCountToday:lastAppIDUsed:))
 }
 
@@ -126,14 +129,14 @@ public struct DaySummary: Equatable, Sendable {
     Column("created_ts_utc_ms", \DaySummary.created),
     Column("qualified", \DaySummary.qualified),
     Column("first_qualified_ts_utc_ms", \DaySummary.firstQualified),
-    Column("focus_minutes_completed", \DaySummary.focusMinutesCompleted),
-    Column("credits_earned", \DaySummary.creditsEarned),
-    Column("credits_spent", \DaySummary.creditsSpent),
-    Column("unlock_attempts_count", \DaySummary.unlockAttemptsCount),
-    Column("credits_unlocks_count", \DaySummary.creditsUnlocksCount),
-    Column("quest_unlocks_count", \DaySummary.questUnlocksCount),
-    Column("emergency_unlocks_count", \DaySummary.emergencyUnlocksCount),
-    others: [.written("updated_ts_utc_ms", .number)], keeps: ["timezone_id", "created_ts_utc_ms"],
+    Column("focus_minutes_completed", \DaySummary.focusMinutesCompleted, .count),
+    Column("credits_earned", \DaySummary.creditsEarned, .count),
+    Column("credits_spent", \DaySummary.creditsSpent, .count),
+    Column("unlock_attempts_count", \DaySummary.unlockAttemptsCount, .count),
+    Column("credits_unlocks_count", \DaySummary.creditsUnlocksCount, .count),
+    Column("quest_unlocks_count", \DaySummary.questUnlocksCount, .count),
+    Column("emergency_unlocks_count", \DaySummary.emergencyUnlocksCount, .count),
+    others: [.written("updated_ts_utc_ms", .instant)], keeps: ["timezone_id", "created_ts_utc_ms"],
     make: DaySummary.init(
       dayID:timeZoneID:created:qualified:firstQualified:focusMinutesCompleted:creditsEarned:creditsSpent:
       unlockAttemptsCount:creditsUnlocksCount:questUnlocksCount:emergencyUnlocksCount:))

@@ -34,5 +34,5 @@ public struct FeatureFlags: Equatable, Sendable {
   }
 
   /// What diagnostics show of the stored object: the known flags.
-  package static let disclosure = Disclosure.json(.object(known.map { .init($0.name, .number) }))
+  package static let kind = ValueKind.json(.object(known.map { .init($0.name, .optional(.flag)) }))
 }

@@ -30,14 +30,14 @@ public struct FocusSession: Equatable, Sendable {
     Column("started_ts_utc_ms", \FocusSession.started),
     Column("ended_ts_utc_ms", \FocusSession.ended),
     Column("day_id", \FocusSession.dayID),
-    Column("planned_duration_minutes", \FocusSession.plannedMinutes),
+    Column("planned_duration_minutes", \FocusSession.plannedMinutes, .integer(in: EarnedNumbers.focusMinutes)),
     Column("strict", \FocusSession.strict),
     Column("task_label", \FocusSession.taskLabel, .placeholder("task-label")),
     others: [
-      .written("timezone_id", .timeZone), .written("created_ts_utc_ms"), .written("updated_ts_utc_ms"),
-      .only(shown: "actual_duration_minutes", .number), .only(shown: "completed", .number),
-      .only(shown: "ended_early", .number), .only(shown: "awarded_credits", .number),
-      .only(shown: "qualifies", .number),
+      .written("timezone_id", .timeZone), .written("created_ts_utc_ms", .instant, isShown: false),
+      .written("updated_ts_utc_ms", .instant, isShown: false), .only("actual_duration_minutes", .count),
+      .only("completed", .flag), .only("ended_early", .flag), .only("awarded_credits", .count),
+      .only("qualifies", .flag),
     ],
     make: { sessionID, started, ended, dayID, plannedMinutes, strict, taskLabel in
       FocusSession(
@@ -48,13 +48,14 @@ public struct FocusSession: Equatable, Sendable {
   /// Sessions whose start was added to a closed day and whose end was not. None of them is the active session.
   package static let addedTable = Table(
     "earned_added_focus", key: "session_id", bookedOn: .stays,
-    Column.hidden("session_id", \FocusSession.sessionID),
+    Column.hidden("session_id", \FocusSession.sessionID, .text),
     Column.hidden("started_ts_utc_ms", \FocusSession.started),
     Column.hidden("day_id", \FocusSession.dayID),
-    Column.hidden("planned_duration_minutes", \FocusSession.plannedMinutes),
+    Column.hidden(
+      "planned_duration_minutes", \FocusSession.plannedMinutes, .integer(in: EarnedNumbers.focusMinutes)),
     Column.hidden("strict", \FocusSession.strict),
-    Column.hidden("task_label", \FocusSession.taskLabel),
-    others: [.written("timezone_id"), .written("blocked_apps_json")],
+    Column.hidden("task_label", \FocusSession.taskLabel, .text),
+    others: [.written("timezone_id", .timeZone), .written("blocked_apps_json", .json(.list(of: .app)))],
     make: { sessionID, started, dayID, plannedMinutes, strict, taskLabel in
       FocusSession(
         sessionID: sessionID, started: started, dayID: dayID, plannedMinutes: plannedMinutes, strict: strict,

@@ -14,13 +14,13 @@ public struct Habit: Equatable, Sendable {
     "habit", key: "habit_id", shows: .rows(as: "habits", "where deleted_ts_utc_ms is null order by rowid"),
     Column("habit_id", \Habit.habitID, .placeholder("habit")),
     Column("name", \Habit.name, .placeholder("habit-name")),
-    Column("reward_credits", \Habit.rewardCredits),
+    Column("reward_credits", \Habit.rewardCredits, .integer(in: EarnedNumbers.habitRewardCredits)),
     Column("active", \Habit.active),
-    Column("sort_order", \Habit.sortOrder),
+    Column("sort_order", \Habit.sortOrder, .integer(in: EarnedNumbers.places)),
     Column.hidden("deleted_ts_utc_ms", \Habit.deleted),
     others: [
-      .written("created_ts_utc_ms", .number, isKept: true), .written("updated_ts_utc_ms", .number),
-      .only(shown: "sync_status", .syncStatus),
+      .written("created_ts_utc_ms", .instant, isKept: true), .written("updated_ts_utc_ms", .instant),
+      .only("sync_status", .syncStatus),
     ],
     make: Habit.init(habitID:name:rewardCredits:active:sortOrder:deleted:))
 }
@@ -35,11 +35,13 @@ public struct HabitCompletion: Equatable, Sendable {
 
   package static let table = Table(
     "habit_completion", key: "completion_id", bookedOn: .column("day_id"),
-    Column.hidden("completion_id", \HabitCompletion.completionID),
-    Column.hidden("habit_id", \HabitCompletion.habitID),
+    Column.hidden("completion_id", \HabitCompletion.completionID, .text),
+    Column.hidden("habit_id", \HabitCompletion.habitID, .text),
     Column.hidden("day_id", \HabitCompletion.dayID),
-    Column.hidden("awarded_credits", \HabitCompletion.awardedCredits),
+    Column.hidden("awarded_credits", \HabitCompletion.awardedCredits, .integer(in: EarnedNumbers.habitRewardCredits)),
     Column.hidden("award_suspended", \HabitCompletion.awardSuspended),
-    others: [.written("ts_utc_ms"), .written("timezone_id"), .written("created_ts_utc_ms")],
+    others: [
+      .written("ts_utc_ms", .instant), .written("timezone_id", .timeZone), .written("created_ts_utc_ms", .instant),
+    ],
     make: HabitCompletion.init(completionID:habitID:dayID:awardedCredits:awardSuspended:))
 }

@@ -66,14 +66,14 @@ public struct Mode: Equatable, Sendable {
     "mode", key: "mode_id", shows: .rows(as: "modes", "where deleted_ts_utc_ms is null order by rowid"),
     Column("mode_id", \Mode.modeID, .placeholder("mode")),
     Column("name", \Mode.name, .placeholder("mode-name")),
-    Column("priority", \Mode.priority),
+    Column("priority", \Mode.priority, .integer(in: EarnedNumbers.places)),
     Column("strictness", \Mode.strictness),
     Column("manual_state", \Mode.override.state),
     Column("manual_effective_at_ts_utc_ms", \Mode.override.effectiveAt),
     Column("manual_expires_at_ts_utc_ms", \Mode.override.expiresAt),
     Column("updated_ts_utc_ms", \Mode.updated),
     Column.hidden("deleted_ts_utc_ms", \Mode.deleted),
-    others: [.written("created_ts_utc_ms", .number, isKept: true), .only(shown: "sync_status", .syncStatus)],
+    others: [.written("created_ts_utc_ms", .instant, isKept: true), .only("sync_status", .syncStatus)],
     make: { modeID, name, priority, strictness, state, effectiveAt, expiresAt, updated, deleted in
       Mode(
         modeID: modeID, name: name, priority: priority, strictness: strictness,
@@ -125,12 +125,13 @@ public struct ModeWindow: Equatable, Sendable {
   package static let table = Table(
     "mode_window", key: "window_id", shows: .rows(as: "mode_windows", "order by rowid"),
     Column("window_id", \ModeWindow.windowID, .placeholder("window")),
-    Column("days_of_week_mask", \ModeWindow.daysOfWeekMask),
+    Column("days_of_week_mask", \ModeWindow.daysOfWeekMask, .integer(in: DaysOfWeek.masks)),
     Column("start_local_hhmm", \ModeWindow.start),
     Column("end_local_hhmm", \ModeWindow.end),
     others: [
-      .written("mode_id", .placeholder("mode"), isKept: true), .written("created_ts_utc_ms", isKept: true),
-      .written("updated_ts_utc_ms"),
+      .written("mode_id", .placeholder("mode"), isKept: true),
+      .written("created_ts_utc_ms", .instant, isKept: true, isShown: false),
+      .written("updated_ts_utc_ms", .instant, isShown: false),
     ],
     make: ModeWindow.init(windowID:daysOfWeekMask:start:end:))
 }

@@ -24,16 +24,20 @@ public struct UnlockAttempt: Equatable, Sendable {
 
   package static let table = Table(
     "unlock_attempt", key: "attempt_id", expires: .init(by: "ts_utc_ms"), bookedOn: .column("day_id"),
-    Column.hidden("attempt_id", \UnlockAttempt.attemptID),
+    Column.hidden("attempt_id", \UnlockAttempt.attemptID, .text),
     Column("app_id", \UnlockAttempt.appID),
     Column.hidden("ts_utc_ms", \UnlockAttempt.instant),
     Column.hidden("day_id", \UnlockAttempt.dayID),
-    Column.hidden("effective_mode_id", \UnlockAttempt.effectiveModeID),
+    Column.hidden("effective_mode_id", \UnlockAttempt.effectiveModeID, .text),
     Column("effective_strictness", \UnlockAttempt.effectiveStrictness),
     Column("outcome", \UnlockAttempt.outcome),
     others: [
-      .written("timezone_id"), .written("available_options_json"), .written("created_ts_utc_ms"),
-      .written("updated_ts_utc_ms"), .only(shown: "chosen_option_type", .words(of: UnlockOptionType.self)),
+      .written("timezone_id", .timeZone, isShown: false),
+      .written("available_options_json", .json(UnlockOptions.snapshotKind), isShown: false),
+      .written("created_ts_utc_ms", .instant, isShown: false), .written("updated_ts_utc_ms", .instant, isShown: false),
+      .only("chosen_option_type", .words(of: UnlockOptionType.self)),
+      .only("chosen_option_payload_json", .json(ChosenOption.payloadKind), isShown: false),
+      .only("denial_reason", DenialReason.kind, isShown: false), .only("grant_id", .text, isShown: false),
     ],
     make: UnlockAttempt.init(attemptID:appID:instant:dayID:effectiveModeID:effectiveStrictness:outcome:))
 }
@@ -58,6 +62,13 @@ public struct ChosenOption: Equatable, Sendable {
   static func quest(_ type: QuestType) -> ChosenOption {
     ChosenOption(type: .quest, payload: ["quest_type": .string(type.rawValue)])
   }
+
+  /// The specification leaves open what the details of an option are: an app may have others.
+  static let payloadKind = ValueKind.object([
+    .init("minutes", .optional(.integer(in: EarnedNumbers.unlockMinutes))), .init("cost_credits", .optional(.count)),
+    .init("quest_type", .optional(.words(of: QuestType.self))), .init("delay_seconds", .optional(.count)),
+    .init("unlock_minutes", .optional(.integer(in: EarnedNumbers.unlockMinutes))),
+  ])
 
   static let emergency = ChosenOption(
     type: .emergency,
@@ -89,6 +100,14 @@ public struct UnlockGrant: Equatable, Sendable {
   /// When it was revoked; nil when it was not.
   public var revoked: Instant?
 
+  /// The details of a grant (rules 2.12). The specification leaves them open: an app may have others.
+  package static let metadataKind = ValueKind.json(
+    .object([
+      .init("cost_credits", .optional(.count)),
+      .init("duration_minutes", .optional(.integer(in: EarnedNumbers.unlockMinutes))),
+      .init("quest_type", .optional(.words(of: QuestType.self))), .init("delay_seconds", .optional(.count)),
+    ]))
+
   /// Whether it opens the app at an instant (rules 2.9).
   public func isActive(at instant: Instant) -> Bool { revoked == nil && starts <= instant && instant < ends }
 
@@ -112,9 +131,9 @@ public struct UnlockGrant: Equatable, Sendable {
     Column("method", \UnlockGrant.method),
     Column("revoked_ts_utc_ms", \UnlockGrant.revoked),
     others: [
-      .written("created_ts_utc_ms", .number), .written("created_day_id", .day),
+      .written("created_ts_utc_ms", .instant), .written("created_day_id", .day),
       .written("source_mode_id", .placeholder("mode")), .written("source_attempt_id", .placeholder("attempt")),
-      .written("metadata_json"),
+      .written("metadata_json", UnlockGrant.metadataKind, isShown: false),
     ],
     make: UnlockGrant.init(grantID:appID:starts:ends:method:revoked:))
 }
@@ -143,11 +162,11 @@ package struct GrantExtension: Equatable, Sendable {
   package static let table = Table(
     "unlock_grant_extension", key: "extension_id", expires: .init(by: "ts_utc_ms"),
     bookedOn: .parent("unlock_grant", key: "grant_id"),
-    Column.hidden("extension_id", \GrantExtension.extensionID),
-    Column.hidden("added_minutes", \GrantExtension.addedMinutes),
+    Column.hidden("extension_id", \GrantExtension.extensionID, .text),
+    Column.hidden("added_minutes", \GrantExtension.addedMinutes, .integer(in: EarnedNumbers.unlockMinutes)),
     others: [
-      .written("grant_id"), .written("ts_utc_ms"), .written("new_ends_ts_utc_ms"),
-      .written("method", .words(of: GrantMethod.self)), .written("metadata_json"),
+      .written("grant_id", .text), .written("ts_utc_ms", .instant), .written("new_ends_ts_utc_ms", .instant),
+      .written("method", .words(of: GrantMethod.self)), .written("metadata_json", UnlockGrant.metadataKind),
     ],
     make: GrantExtension.init(extensionID:addedMinutes:))
 }
@@ -211,7 +230,11 @@ public struct QuestSession: Equatable, Sendable {
     Column("state", \QuestSession.state),
     Column(
       "metadata_json", \QuestSession.metadata,
-      .json(.object([.init("phrase", .placeholder("phrase")), .init("tries", .number)])), as: "metadata"),
-    others: [.written("updated_ts_utc_ms", .number)],
+      .json(
+        .object([
+          .init("phrase", .optional(.placeholder("phrase"))), .init("tries", .optional(.integer(in: CopyQuest.tries))),
+        ])),
+      as: "metadata"),
+    others: [.written("updated_ts_utc_ms", .instant)],
     make: QuestSession.init(questSessionID:attemptID:type:created:expires:state:metadata:))
 }

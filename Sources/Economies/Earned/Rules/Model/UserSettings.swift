@@ -1,109 +1,129 @@
 import EarnedCore
 import EarnedJSON
 
-/// The stored settings document (data model A4.1), with typed readers for the rules.
+/// The stored settings document (data model A4.1), with typed readers for the rules. They read what counts: where a
+/// stored value breaks its rule, the default does (decision E62).
 public struct UserSettings: Equatable, Sendable {
+  /// As it is stored.
   package internal(set) var document: JSONObject { didSet { self = UserSettings(document) } }
+  /// The document with the default values in place of members that are missing or break their rule.
+  package let inForce: JSONObject
+  /// The members that are stored but do not count, because they break their rule: `credit_costs`, `quest.cooldown_…`.
+  package let ignored: [String]
   /// Read from the document once, because every attempt needs the costs.
   let creditCosts: CreditCosts
   /// The quest types that the person allows, also read once.
   package let enabledQuestTypes: [QuestType]
 
-  /// The settings in a stored document. Missing members have their default values.
+  /// The settings in a stored document.
   package init(_ document: JSONObject) {
     self.document = document
-    creditCosts = CreditCosts(document["credit_costs"]?.objectValue)
-    let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue
+    (inForce, ignored) = Self.inForce(of: document)
+    creditCosts = CreditCosts(inForce["credit_costs"]?.objectValue)
+    let words = inForce["quest"]?.objectValue?["enabled_types"]?.arrayValue
     enabledQuestTypes = words?.compactMap(\.stringValue).compactMap(QuestType.init) ?? QuestType.allCases
   }
 
   /// The settings of a new database.
   package static func standard(timeZoneID: String) -> UserSettings {
-    UserSettings([
-      "timezone_id": .string(timeZoneID),
-      "credit_costs": ["minutes_5": 10, "minutes_15": 25, "minutes_30": 45],
-      "quest": [
-        "enabled_types": ["BREATHING", "COPY_TEXT", "QR_SCAN"],
-        "unlock_minutes": 5,
-        "max_quest_unlocks_per_app_per_day": 2,
-        "cooldown_minutes_per_app": 15,
-        "qr_key_value": nil,
-        "qr_key_set_ts_utc_ms": nil,
-        "key_change_cooldown_hours_strict": 24,
-      ],
-      "emergency": [
-        "daily_limit": 1,
-        "delay_seconds": 60,
-        "unlock_minutes": 5,
-        "block_same_app_consecutive": true,
-      ],
-      "focus": [
-        "preset_minutes": [25, 50, 75],
-        "strict": true,
-        "min_minutes_to_qualify": 20,
-      ],
-    ])
+    var document = usual
+    document.members.insert(JSONObject.Member(key: "timezone_id", value: .string(timeZoneID)), at: 0)
+    return UserSettings(document)
   }
 
-  /// Data model A3, `user_settings`. Of the document, diagnostics show what data model A4.1 names.
+  /// The default values (data model A4.1). The zone has none: it is that of the first record.
+  static let usual: JSONObject = [
+    "credit_costs": ["minutes_5": 10, "minutes_15": 25, "minutes_30": 45],
+    "quest": [
+      "enabled_types": ["BREATHING", "COPY_TEXT", "QR_SCAN"],
+      "unlock_minutes": 5,
+      "max_quest_unlocks_per_app_per_day": 2,
+      "cooldown_minutes_per_app": 15,
+      "qr_key_value": nil,
+      "qr_key_set_ts_utc_ms": nil,
+      "key_change_cooldown_hours_strict": 24,
+    ],
+    "emergency": [
+      "daily_limit": 1,
+      "delay_seconds": 60,
+      "unlock_minutes": 5,
+      "block_same_app_consecutive": true,
+    ],
+    "focus": [
+      "preset_minutes": [25, 50, 75],
+      "strict": true,
+      "min_minutes_to_qualify": 20,
+    ],
+  ]
+
+  /// Data model A3, `user_settings`.
   package static let table = Table(
     "user_settings", key: "id", shows: .row(as: "user_settings"),
-    Column("settings_json", \UserSettings.document, .json(shownMembers), as: "settings"),
-    others: [.written("updated_ts_utc_ms", .number), .only(shown: "sync_status", .syncStatus)],
+    Column("settings_json", \UserSettings.document, .json(.object(members)), as: "settings", findings: "SETTINGS"),
+    others: [
+      .written("updated_ts_utc_ms", .instant), .only("sync_status", .syncStatus), .only("id", .one, isShown: false),
+    ],
     make: UserSettings.init)
 
-  private static let shownMembers = Disclosure.object([
+  /// What the document has (data model A4.1). That costs rise is not said here (`CreditCosts.isIncreasing`).
+  static let members: [ValueKind.Member] = [
     .init("timezone_id", .timeZone),
     .init(
       "credit_costs",
-      .object([.init("minutes_5", .number), .init("minutes_15", .number), .init("minutes_30", .number)])
-    ),
+      .object(CreditCosts.bounds.sorted { $0.key < $1.key }.map { .init("minutes_\($0)", .integer(in: $1)) })),
     .init(
       "quest",
       .object([
-        .init("enabled_types", .list(of: .words(of: QuestType.self))), .init("unlock_minutes", .number),
-        .init("max_quest_unlocks_per_app_per_day", .number), .init("cooldown_minutes_per_app", .number),
-        .init("qr_key_value", .placeholder("qr-key")), .init("qr_key_set_ts_utc_ms", .number),
-        .init("key_change_cooldown_hours_strict", .number),
+        .init("enabled_types", .list(of: .words(of: QuestType.self))),
+        .init("unlock_minutes", .fixed(.count(EarnedNumbers.questUnlockMinutes))),
+        .init("max_quest_unlocks_per_app_per_day", .fixed(.count(EarnedNumbers.questGrantsPerAppAndDay))),
+        .init("cooldown_minutes_per_app", .fixed(.count(EarnedNumbers.questCooldownMinutes))),
+        .init("qr_key_value", .optional(.placeholder("qr-key"))),
+        .init("qr_key_set_ts_utc_ms", .optional(.instant)),
+        .init("key_change_cooldown_hours_strict", .fixed(.count(EarnedNumbers.keyChangeCooldownHours))),
       ])),
     .init(
       "emergency",
       .object([
-        .init("daily_limit", .number), .init("delay_seconds", .number), .init("unlock_minutes", .number),
-        .init("block_same_app_consecutive", .number),
+        .init("daily_limit", .fixed(.count(EarnedNumbers.emergenciesPerDay))),
+        .init("delay_seconds", .fixed(.count(EarnedNumbers.emergencyDelaySeconds))),
+        .init("unlock_minutes", .fixed(.count(EarnedNumbers.emergencyUnlockMinutes))),
+        .init("block_same_app_consecutive", .fixed(true)),
       ])),
     .init(
       "focus",
       .object([
-        .init("preset_minutes", .list(of: .number)), .init("strict", .number),
-        .init("min_minutes_to_qualify", .number),
+        .init(
+          "preset_minutes", .list(of: .integer(in: EarnedNumbers.presetMinutes), count: EarnedNumbers.presetCount)),
+        .init("strict", .flag),
+        .init("min_minutes_to_qualify", .fixed(.count(EarnedNumbers.qualifyingFocusMinutes))),
       ])),
-    .init("blocking_enabled", .number),
-  ])
+    .init("blocking_enabled", .optional(.flag)),
+  ]
 
   /// The zone for records that have none; nil when none is set.
-  package var timeZoneID: String? { document["timezone_id"]?.stringValue }
+  package var timeZoneID: String? { inForce["timezone_id"]?.stringValue }
 
   /// Whether the person has let the app block others (backlog E8-02); nil while that is not known. The app asks for the
   /// permission of the system and records the answer; no rule depends on it.
-  package var blockingEnabled: Bool? { document["blocking_enabled"]?.boolValue }
+  package var blockingEnabled: Bool? { inForce["blocking_enabled"]?.boolValue }
 
-  var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }
+  var qrKey: String? { inForce["quest"]?.objectValue?["qr_key_value"]?.stringValue }
 
   var qrKeySet: Instant? {
-    document["quest"]?.objectValue?["qr_key_set_ts_utc_ms"]?.integerValue.map {
+    inForce["quest"]?.objectValue?["qr_key_set_ts_utc_ms"]?.integerValue.map {
       Instant(millisecondsSinceEpoch: $0)
     }
   }
 
   /// The lengths of focus sessions to choose from, in minutes; never empty (decision E69).
   package var presetMinutes: [Int] {
-    let stored = document["focus"]?.objectValue?["preset_minutes"]?.arrayValue?.compactMap(\.integerValue) ?? []
+    let stored = inForce["focus"]?.objectValue?["preset_minutes"]?.arrayValue?.compactMap(\.integerValue) ?? []
     return stored.isEmpty ? [25, 50, 75] : stored.map { Int($0) }
   }
 
   /// Whether focus sessions are strict, unless a record says otherwise.
-  var focusIsStrict: Bool { document["focus"]?.objectValue?["strict"]?.boolValue ?? true }
+  var focusIsStrict: Bool { inForce["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }
 
 /// What each unlock duration costs, in credits (rules 2.5).
@@ -118,6 +138,15 @@ package struct CreditCosts: Equatable, Sendable {
   /// The fields of `credit_costs` in a change of the settings, all optional.
   static let fields = bounds.sorted { $0.key < $1.key }.map { minutes, credits in
     Field.optional("minutes_\(minutes)", .integer(Int64(credits.lowerBound)...Int64(credits.upperBound)))
+  }
+
+  /// Whether stored costs may count. A missing cost is the standard one.
+  static func areAllowed(_ object: JSONObject) -> Bool {
+    let areNumbers = bounds.allSatisfy { minutes, _ in
+      object["minutes_\(minutes)"].map { $0.integerValue != nil } ?? true
+    }
+    let costs = CreditCosts(object)
+    return areNumbers && costs.isIncreasing && costs.minutesOutOfBounds == nil
   }
 
   let five: Int

@@ -4,7 +4,7 @@ import EarnedCore
 struct StartFocus: Operation {
   static let recordName = "focus.start"
   static let recordType = RecordType(
-    recordName, .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),
+    recordName, .required("planned_duration_minutes", .integer(in: EarnedNumbers.focusMinutes)), .newID("session_id"),
     .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
     .optional("blocked_apps", .list(.appID))
   ).described(

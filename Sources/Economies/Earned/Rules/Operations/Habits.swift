@@ -6,8 +6,8 @@ struct UpsertHabit: Operation {
   static let recordName = "habit.upsert"
   static let recordType = RecordType(
     recordName, .required("habit_id", .text()), .required("name", .text()),
-    .optional("reward_credits", .integer(0...100)), .optional("active", .flag),
-    .optional("sort_order", .integer(-1_000_000_000...1_000_000_000))
+    .optional("reward_credits", .integer(in: EarnedNumbers.habitRewardCredits)), .optional("active", .flag),
+    .optional("sort_order", .integer(in: EarnedNumbers.places))
   ).described(
     "Makes or changes a habit.",
     example: ["habit_id": "walk", "name": "Walk", "reward_credits": 5])

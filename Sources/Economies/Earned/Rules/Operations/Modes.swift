@@ -8,7 +8,7 @@ struct UpsertMode: Operation {
   static let recordType = RecordType(
     recordName, .required("mode_id", .text()), .required("name", .text()),
     .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
-    .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
+    .optional("priority", .integer(in: EarnedNumbers.places)),
     .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)),
     check: windowFaults
   ).described(
@@ -21,7 +21,7 @@ struct UpsertMode: Operation {
 
   private static let windowFields: [Field] = [
     .optional("window_id", .text()),
-    .required("days_of_week_mask", .integer(0...127)).meaning(
+    .required("days_of_week_mask", .integer(in: DaysOfWeek.masks)).meaning(
       "the sum of Sunday 1, Monday 2, Tuesday 4, Wednesday 8, Thursday 16, Friday 32 and Saturday 64"),
     .required("start_local_hhmm", .timeOfDay),
     .required("end_local_hhmm", .timeOfDay),

@@ -157,6 +157,7 @@ package struct CopyQuest {
   package static let seconds: Int64 = 90
   /// How often a wrong copy may be made; the last one fails the quest.
   package static let mostTries = 2
+  static let tries = 0...mostTries
 
   private static let wordCount = 10
   private static let words = """

@@ -20,7 +20,7 @@ extension EarnedEconomy {
 
 /// The checks of the tables: the invariants, and rows that should have been cleaned up long ago (data model A5, A8).
 enum EarnedChecks {
-  static let all = EarnedInvariants.all.map(check) + [staleAttempts, staleQuests]
+  static let all = EarnedInvariants.all.map(check) + [settings, platforms, staleAttempts, staleQuests]
 
   /// Makes a check of an invariant. Some can be repaired from other tables.
   private static func check(of invariant: Invariant) -> Check {
@@ -39,8 +39,7 @@ enum EarnedChecks {
     "DAY_SUMMARY_LOG": Finding.repairFix,
     "STREAK_LOG": Finding.repairFix,
     "FOCUS_POINTER": "\(Finding.repairFix) clears an ended session; record focus.end for an open one",
-    "APP_ID_FORM": "find out which program writes such ids; earned rejects them",
-    "UNKNOWN_WORD": "find out which program writes such words; a newer version of earned may know them",
+    "WINDOW_EMPTY": "record mode.upsert with other times, or with another window for the whole day",
   ]
 
   private static let fixesAfterRepair = ["FOCUS_POINTER": "record focus.end for an open one"]
@@ -63,6 +62,30 @@ enum EarnedChecks {
         """, now.instant.millisecondsSinceEpoch)
     },
   ]
+
+  // MARK: Values that depend on others
+
+  /// Data model A4.1. What breaks its rule does not count, so the repair changes nothing that the rules use.
+  private static let settings = Check(
+    "SETTINGS", .error, "Settings are missing or break their rule; their default values count instead.",
+    namesAreOurs: true,
+    repair: { try StoredSettings($0).repair(at: $1) },
+    search: { database, _, _ in try StoredSettings(database).faults() })
+
+  /// Data model A5.5: the system that is stored with an app is that of its id.
+  private static let platforms = Check(
+    "APP_PLATFORM", .error, "An app is stored with another system than that of its id.",
+    fix: "record app.upsert for the app, or find out which program wrote it"
+  ) { database, _, limit in
+    let forms = AppID.Kind.allCases.map { "app_id glob '\($0.prefix)*' and platform <> '\($0.platform.rawValue)'" }
+    var found: [String] = []
+    for table in ["app_info", "earned_other_app"] where try database.hasTable(table) {
+      found += try database.rows(
+        "select app_id from \(table) where \(forms.joined(separator: " or ")) limit ?", limit
+      ) { row throws(SQLiteError) in try row.text(0) }
+    }
+    return found
+  }
 
   // MARK: What should have been tidied up
 

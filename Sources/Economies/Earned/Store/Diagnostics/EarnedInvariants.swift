@@ -5,7 +5,7 @@ import EarnedRules
 /// Conditions that hold in every database of the Earned economy, after every record (data model A5). The queries read
 /// only the specified tables.
 package enum EarnedInvariants {
-  package static let all = singletons + ids + unlocks + quests + days + log
+  package static let all = singletons + windows + unlocks + quests + days + log
 
   /// Data model A5.1, and the references of the singletons to other tables.
   static let singletons = [
@@ -60,38 +60,13 @@ package enum EarnedInvariants {
       message: "A day has more than one emergency unlock, or the count of today's is wrong."),
   ]
 
-  /// Data model A2 and A5.5: the stored words and ids.
-  static let ids = [
+  /// Rules 2.7: a window without length never opens.
+  static let windows = [
     Invariant(
-      code: "APP_ID_FORM",
-      sql: """
-        select app_id from (\(selectAppIDs))
-        where \(AppID.Kind.allCases.map { "app_id not glob '\($0.prefix)?*'" }.joined(separator: " and "))
-        """,
-      message: "An app id does not begin with \(AppID.Kind.prefixes)."),
-    Invariant(
-      code: "UNKNOWN_WORD",
-      sql: (unknownWords(in: Entitlement.table) + unknownWords(in: Mode.table) + unknownWords(in: UnlockAttempt.table)
-        + unknownWords(in: UnlockGrant.table) + unknownWords(in: QuestSession.table)).joined(separator: " union all "),
-      message: "A column holds a word that its list does not have."),
+      code: "WINDOW_EMPTY",
+      sql: "select window_id from mode_window where start_local_hhmm = end_local_hhmm",
+      message: "A window of a mode ends when it begins.")
   ]
-
-  private static let selectAppIDs = EarnedTables.specified.flatMap { table in
-    table.columns.compactMap { column in
-      if case .app = column.disclosure { "select \(column.name) as app_id from \(table.name)" } else { nil }
-    }
-  }.joined(separator: " union ")
-
-  /// Finds words in the columns of a table that are not allowed there.
-  private static func unknownWords<Element>(in table: Table<Element>) -> [String] {
-    table.description.columns.compactMap { column in
-      guard case .words(let words) = column.disclosure, table.statements.columns.contains(column.name) else {
-        return nil
-      }
-      let list = words.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      return "select \(column.name) from \(table.name) where \(column.name) not in (\(list))"
-    }
-  }
 
   /// Data model A5.2 and A5.3: grants and attempts.
   static let unlocks = [

@@ -85,3 +85,42 @@ struct StaleQuests {
     }
   }
 }
+
+/// The settings document, compared with what data model A4.1 allows.
+struct StoredSettings {
+  private static let place = "user_settings.settings_json"
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func faults() throws -> [String] {
+    let found = try ValueSearch(in: database, [EarnedEconomy.self]).places(ofFindings: "SETTINGS")
+    guard found.isEmpty, let settings = try settings() else { return found }
+    return settings.faults.map {
+      $0 == "credit_costs" ? "\(Self.place) \($0) (rising with the minutes)" : "\(Self.place) \($0)"
+    }
+  }
+
+  /// Stores what counts. Of a document that cannot be read nothing is known, so it becomes that of a new database, as a
+  /// lost one does.
+  func repair(at now: Now) throws {
+    let standard = UserSettings.standard(timeZoneID: now.timeZone.identifier)
+    var document = try settings()?.inForce ?? standard.document
+    if document["timezone_id"] == nil { document["timezone_id"] = standard.document["timezone_id"] }
+    try database.execute(
+      "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1", document,
+      now.instant.millisecondsSinceEpoch)
+  }
+
+  /// Nil when the document cannot be read.
+  private func settings() throws -> UserSettings? {
+    do {
+      return try database.elements(
+        in: UserSettings.table, "where id = 1 and typeof(settings_json) = 'text'"
+      ).first
+    } catch is StoredValueFault {
+      return nil
+    }
+  }
+}

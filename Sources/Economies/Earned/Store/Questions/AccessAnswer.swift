@@ -18,6 +18,8 @@ public struct AccessAnswer: Equatable, Sendable {
   public let lock: AppLock?
   /// The checks that led to the answer, in order. The last one decided.
   public let checks: [AccessCheck]
+  /// The stored settings that do not count.
+  public let ignoredSettings: IgnoredSettings
 }
 
 extension AccessAnswer {
@@ -34,7 +36,7 @@ extension AccessAnswer {
 
   private var document: JSONObject {
     let effective = access.effectiveMode
-    return [
+    let document: JSONObject = [
       "schema": "earned.access/1",
       "app_id": .app(appID),
       "now_ts_utc_ms": .instant(now.instant),
@@ -49,6 +51,7 @@ extension AccessAnswer {
       "unlock_options": access.options?.json ?? [],
       "credit_balance": .count(creditBalance),
     ]
+    return document.adding(ignoredSettings)
   }
 
   private func json(_ grant: UnlockGrant) -> JSONValue {

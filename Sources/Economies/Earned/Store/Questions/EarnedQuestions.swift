@@ -30,7 +30,8 @@ public struct EarnedQuestions {
         now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
         todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant, grants: grants,
         activeModes: state.activeModes(at: now), focus: state.focus, lastBlocked: try lastBlocked(at: now),
-        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants), flags: try flags())
+        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants), flags: try flags(),
+        ignoredSettings: IgnoredSettings(of: state))
     }
   }
 
@@ -52,7 +53,8 @@ public struct EarnedQuestions {
         appID: appID, now: now, dayID: state.economy.currentDayID, creditBalance: state.economy.creditBalance,
         access: access,
         lock: state.currentLocks(at: now, within: Self.planSpan, grants: grants, of: appID).first,
-        checks: state.checks(behind: access, to: app, storedDay: storedDay, at: now))
+        checks: state.checks(behind: access, to: app, storedDay: storedDay, at: now),
+        ignoredSettings: IgnoredSettings(of: state))
     }
   }
 
@@ -135,8 +137,8 @@ public struct EarnedQuestions {
   /// The usual length of a focus session, in minutes: the first preset.
   package func firstPresetMinutes() throws -> Int { try EarnedStateLoader(database).state().settings.presetMinutes[0] }
 
-  /// The stored settings document (data model A4.1).
-  package func settings() throws -> JSONObject { try EarnedStateLoader(database).state().settings.document }
+  /// The settings (data model A4.1), as they are stored and as they count.
+  package func settings() throws -> UserSettings { try EarnedStateLoader(database).state().settings }
 
   /// The feature flags of the app (data model A3, `meta.flags_json`).
   public func flags() throws -> FeatureFlags { try EarnedStateLoader(database).flags() }

@@ -15,6 +15,8 @@ package struct PlanAnswer: Sendable {
   package let waitingQuestTypes: [QuestType]
   /// The distracting apps that the tier does not keep in force: they wait for a larger plan, or for room.
   package let waitingApps: Set<AppID>
+  /// The stored settings that do not count.
+  package let ignoredSettings: IgnoredSettings
 
   /// The document `earned.plan/1`.
   package var json: JSONValue {
@@ -48,7 +50,8 @@ extension EarnedQuestions {
         waitingQuestTypes: QuestType.allCases.filter {
           state.settings.enabledQuestTypes.contains($0) && !tier.questTypes.contains($0)
         },
-        waitingApps: Set(state.distractingApps.map(\.appID)).subtracting(state.effectiveDistractingApps))
+        waitingApps: Set(state.distractingApps.map(\.appID)).subtracting(state.effectiveDistractingApps),
+        ignoredSettings: IgnoredSettings(of: state))
     }
   }
 }

@@ -27,6 +27,8 @@ public struct EarnedStatus: Equatable, Sendable {
   public let locks: [AppLock]
   /// The feature flags of the app.
   public let flags: FeatureFlags
+  /// The stored settings that do not count.
+  public let ignoredSettings: IgnoredSettings
 
   /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).
   public var habitAwardsSuspendedUntil: DayID? {
@@ -36,7 +38,9 @@ public struct EarnedStatus: Equatable, Sendable {
 
 extension EarnedStatus {
   /// The document `earned.status/1`.
-  public var json: JSONValue {
+  public var json: JSONValue { .object(document.adding(ignoredSettings)) }
+
+  private var document: JSONObject {
     [
       "schema": "earned.status/1",
       "now_ts_utc_ms": .instant(now.instant),

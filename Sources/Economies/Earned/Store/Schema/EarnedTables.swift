@@ -19,19 +19,33 @@ enum EarnedTables {
     UnlockAttempt.table.description.rollingUp(EarnedRollUps.attempts),
     UnlockGrant.table.description.rollingUp(EarnedRollUps.grants),
     TableDescription(
-      "unlock_grant_current", bookedOn: .parent("unlock_grant", key: "grant_id"), columns: [.init("app_id", .app)]),
-    TableDescription("daily_app_limits", bookedOn: .column("day_id"), columns: [.init("app_id", .app)]),
+      "unlock_grant_current", bookedOn: .parent("unlock_grant", key: "grant_id"),
+      columns: [.init("app_id", .app), .init("grant_id", .text), .init("updated_ts_utc_ms", .instant)]),
+    TableDescription(
+      "daily_app_limits", bookedOn: .column("day_id"),
+      columns: [
+        .init("day_id", .day), .init("app_id", .app), .init("quest_grants_count", .count),
+        .init("last_quest_grant_start_ts_utc_ms", .instant),
+      ]),
   ]
 
   private static let setup = [
     UserSettings.table.description,
     TableDescription(
       "focus_state", shows: .row(as: "focus_state"),
-      columns: [.init("active_session_id", .placeholder("session")), .init("updated_ts_utc_ms", .number)]),
-    Mode.table.description, ModeWindow.table.description, TableDescription("earned_scheduled_disable"),
+      columns: [
+        .init("active_session_id", .placeholder("session")), .init("updated_ts_utc_ms", .instant),
+        .hidden("id", .one),
+      ]),
+    Mode.table.description, ModeWindow.table.description,
+    TableDescription(
+      "earned_scheduled_disable",
+      columns: [.init("mode_id", .text), .init("effective_at_ts_utc_ms", .instant)]),
     TableDescription(
       "mode_blocked_app", shows: .rows(as: "mode_blocked_apps", "order by rowid"),
-      columns: [.init("mode_id", .placeholder("mode")), .init("app_id", .app)]),
+      columns: [
+        .init("mode_id", .placeholder("mode")), .init("app_id", .app), .hidden("created_ts_utc_ms", .instant),
+      ]),
     appNames("app_info", as: "apps", on: Platform.specified),
     appNames("earned_other_app", as: "other_apps", on: Platform.allCases.filter { $0 != .android }),
     DistractingApp.table.description, Habit.table.description,
@@ -43,13 +57,13 @@ enum EarnedTables {
       columns: [
         .init("app_id", .app), .init("platform", .words(Set(platforms.map(\.rawValue)))),
         .init("display_name", .placeholder("display-name")), .init("user_alias", .placeholder("alias")),
-        .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number),
+        .hidden("icon_uri", .text), .init("created_ts_utc_ms", .instant), .init("updated_ts_utc_ms", .instant),
       ])
   }
 
   private static let activity = [
     FocusSession.table.description,
-    TableDescription("focus_session_blocked_app", columns: [.init("app_id", .app)]),
+    TableDescription("focus_session_blocked_app", columns: [.init("session_id", .text), .init("app_id", .app)]),
     HabitCompletion.table.description, QuestSession.table.description,
     GrantExtension.table.description, DaySummary.table.description,
   ]
@@ -58,9 +72,9 @@ enum EarnedTables {
   private static let history = [
     TableDescription(
       "earned_qualified_later", bookedOn: .stays,
-      columns: [.init("qualified_by", .words(of: QualificationMethod.self))]),
+      columns: [.init("day_id", .day), .init("qualified_by", .words(of: QualificationMethod.self))]),
     FocusSession.addedTable.description,
-    TableDescription("earned_added_day", bookedOn: .column("day_id")),
+    TableDescription("earned_added_day", bookedOn: .column("day_id"), columns: [.init("day_id", .day)]),
   ]
 
   /// What reports need of deleted rows. It is kept forever; diagnostics show nothing of it.
@@ -68,13 +82,25 @@ enum EarnedTables {
     TableDescription(
       "earned_rolled_attempt", bookedOn: .stays,
       columns: [
-        .init("app_id", .app), .init("strictness", .words(of: Strictness.self)),
+        .init("day_id", .day), .init("ts_utc_ms", .instant), .init("timezone_id", .timeZone), .init("app_id", .app),
+        .init("mode_id", .text), .init("strictness", .words(of: Strictness.self)),
         .init("outcome", .words(of: AttemptOutcome.self)), .init("option_type", .words(of: UnlockOptionType.self)),
+        .init("reason", EarnedEvents.reasons), .init("credits_spent", .count),
       ]),
     TableDescription(
       "earned_rolled_grant", bookedOn: .stays,
-      columns: [.init("app_id", .app), .init("method", .words(of: GrantMethod.self))]),
-    TableDescription("earned_rolled_credit", bookedOn: .stays, columns: [.init("app_id", .app)]),
+      columns: [
+        .init("day_id", .day), .init("created_ts_utc_ms", .instant), .init("app_id", .app), .init("mode_id", .text),
+        .init("method", .words(of: GrantMethod.self)), .init("starts_ts_utc_ms", .instant),
+        .init("ends_ts_utc_ms", .instant), .init("revoked_ts_utc_ms", .instant),
+      ]),
+    TableDescription(
+      "earned_rolled_credit", bookedOn: .stays,
+      columns: [
+        .init("position", .position), .init("day_id", .day), .init("ts_utc_ms", .instant),
+        .init("timezone_id", .timeZone), .init("kind", .words(["EARNED", "SPENT", "ROLLOVER"])),
+        .init("source", .words(of: CreditSource.self)), .init("app_id", .app), .init("credits", .count),
+      ]),
   ]
 }
 

@@ -27,13 +27,13 @@ package struct CanonicalList: Storable {
   }
 }
 
-/// A list of whole numbers in a column.
+/// A list of days of a month in a column.
 package struct NumberList: SelfDescribing {
   package let numbers: [Int]
 
   package init(_ numbers: [Int]) { self.numbers = numbers }
 
-  package static var disclosure: Disclosure { .json(.list(of: .number)) }
+  package static var valueKind: ValueKind { .json(.list(of: .integer(1...31))) }
 
   package var stored: StoredValue { CanonicalList(numbers.map(JSONValue.count)).stored }
 

@@ -48,19 +48,19 @@ public struct Cat: Equatable, Sendable {
 
   package static let table = Table(
     "local_cats", key: "id", shows: .rows(as: "hachimi_cats", "order by created_at, id"),
-    Column.hidden("id", \Cat.catID),
-    Column.hidden("name", \Cat.name),
-    Column.hidden("appearance", { (cat: Cat) in CanonicalObject(cat.appearance) }),
-    Column.hidden("personality", \Cat.personality),
-    Column.hidden("bound_habit_id", \Cat.boundHabitID),
-    Column("total_minutes", \Cat.totalMinutes),
-    Column.hidden("equipped_accessory", \Cat.equippedAccessory),
+    Column.hidden("id", \Cat.catID, .text),
+    Column.hidden("name", \Cat.name, .text),
+    Column.hidden("appearance", { (cat: Cat) in CanonicalObject(cat.appearance) }, .json(.object([]))),
+    Column.hidden("personality", \Cat.personality, .text),
+    Column.hidden("bound_habit_id", \Cat.boundHabitID, .text),
+    Column("total_minutes", \Cat.totalMinutes, .integer(in: HachimiNumbers.counts)),
+    Column.hidden("equipped_accessory", \Cat.equippedAccessory, .text),
     Column("state", \Cat.state),
     Column("last_session_at", \Cat.lastSession),
     // Rules 2.3: an unknown stage counts as kitten.
     Column("highest_stage", { (cat: Cat) in cat.highestStage?.rawValue }, .words(of: Stage.self)),
     Column("created_at", \Cat.created),
-    others: [.written("uid")],
+    others: [.written("uid", .text, isShown: false)],
     make: { id, name, appearance, personality, habitID, minutes, accessory, state, lastSession, stage, created in
       var cat = Cat(
         catID: id, name: name, appearance: appearance.object, personality: personality, boundHabitID: habitID,

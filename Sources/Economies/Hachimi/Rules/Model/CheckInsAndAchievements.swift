@@ -19,11 +19,11 @@ public struct CheckInMonth: Equatable, Sendable {
   /// The key is the user and the month: `id(uid:)`.
   package static let table = Table(
     "local_monthly_checkins", key: "id", shows: .rows(as: "hachimi_checkins", "order by month"),
-    Column.hidden("month", \CheckInMonth.month),
+    Column.hidden("month", \CheckInMonth.month, .month),
     Column("checked_days", { (month: CheckInMonth) in NumberList(month.days) }),
-    Column("total_coins", \CheckInMonth.coins),
+    Column("total_coins", \CheckInMonth.coins, .integer(in: HachimiNumbers.counts)),
     Column("milestones_claimed", { (month: CheckInMonth) in NumberList(month.milestones) }),
-    others: [.written("id"), .written("uid")],
+    others: [.written("id", .text, isShown: false), .written("uid", .text, isShown: false)],
     make: { name, days, coins, milestones in
       var month = CheckInMonth(month: name)
       month.days = days.numbers
@@ -58,10 +58,10 @@ public struct UnlockedAchievement: Equatable, Sendable {
 
   package static let table = Table(
     "local_achievements", key: "id", shows: .rows(as: "hachimi_achievements", "order by unlocked_at, id"),
-    Column.hidden("id", \UnlockedAchievement.achievementID),
+    Column.hidden("id", \UnlockedAchievement.achievementID, .text),
     Column("unlocked_at", \UnlockedAchievement.unlocked),
     Column("claimed", \UnlockedAchievement.isClaimed),
     Column("claimed_at", \UnlockedAchievement.claimed),
-    others: [.written("uid")],
+    others: [.written("uid", .text, isShown: false)],
     make: UnlockedAchievement.init(achievementID:unlocked:isClaimed:claimed:))
 }

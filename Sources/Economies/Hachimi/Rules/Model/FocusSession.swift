@@ -22,20 +22,20 @@ public struct FocusSession: Equatable, Sendable {
 
   package static let table = Table(
     "local_sessions", key: "id",
-    Column.hidden("id", \FocusSession.sessionID),
-    Column.hidden("habit_id", \FocusSession.habitID),
-    Column.hidden("cat_id", \FocusSession.catID),
+    Column.hidden("id", \FocusSession.sessionID, .text),
+    Column.hidden("habit_id", \FocusSession.habitID, .text),
+    Column.hidden("cat_id", \FocusSession.catID, .text),
     Column.hidden("started_at", \FocusSession.started),
     Column.hidden("ended_at", \FocusSession.ended),
-    Column.hidden("duration_minutes", \FocusSession.minutes),
-    Column.hidden("target_duration_minutes", \FocusSession.targetMinutes),
-    Column.hidden("paused_seconds", \FocusSession.pausedSeconds),
+    Column.hidden("duration_minutes", \FocusSession.minutes, .integer(in: 0...HachimiNumbers.mostSessionMinutes)),
+    Column.hidden("target_duration_minutes", \FocusSession.targetMinutes, .integer(in: HachimiNumbers.counts)),
+    Column.hidden("paused_seconds", \FocusSession.pausedSeconds, .integer(in: HachimiNumbers.counts)),
     Column("status", \FocusSession.status),
-    Column.hidden("completion_ratio", \FocusSession.completionRatio),
-    Column.hidden("xp_earned", \FocusSession.xp),
-    Column.hidden("coins_earned", \FocusSession.coins),
+    Column.hidden("completion_ratio", \FocusSession.completionRatio, .real(0...1)),
+    Column.hidden("xp_earned", \FocusSession.xp, .integer(in: HachimiNumbers.counts)),
+    Column.hidden("coins_earned", \FocusSession.coins, .integer(in: HachimiNumbers.counts)),
     Column("mode", \FocusSession.mode),
-    others: [.written("uid"), .written("created_at")],
+    others: [.written("uid", .text, isShown: false), .written("created_at", .instant, isShown: false)],
     make: FocusSession.init(
       sessionID:habitID:catID:started:ended:minutes:targetMinutes:pausedSeconds:status:completionRatio:xp:coins:mode:))
 }
@@ -52,9 +52,9 @@ package struct SessionDay: Equatable {
 
   package static let table = Table(
     "hachimi_session_day", key: "session_id", bookedOn: .stays,
-    Column.hidden("session_id", \SessionDay.sessionID),
+    Column.hidden("session_id", \SessionDay.sessionID, .text),
     Column.hidden("date", \SessionDay.date),
-    Column.hidden("hour_local", \SessionDay.hour),
+    Column.hidden("hour_local", \SessionDay.hour, .hour),
     Column.hidden("check_in_date", \SessionDay.checkInDate),
     make: SessionDay.init(sessionID:date:hour:checkInDate:))
 }

@@ -43,15 +43,15 @@ public struct FocusTimer: Equatable, Sendable {
   package static let table = Table(
     "hachimi_timer", key: "id", shows: .row(as: "hachimi_timer"),
     Column("state", \FocusTimer.state),
-    Column.hidden("habit_id", \FocusTimer.run?.habitID),
+    Column.hidden("habit_id", \FocusTimer.run?.habitID, .text),
     Column("mode", \FocusTimer.run?.mode),
-    Column("total_seconds", \FocusTimer.run?.totalSeconds),
+    Column("total_seconds", \FocusTimer.run?.totalSeconds, .integer(in: HachimiNumbers.counts)),
     Column("started_ts_utc_ms", \FocusTimer.run?.started),
-    Column("paused_milliseconds", { (timer: FocusTimer) in timer.run?.paused.wholeMilliseconds ?? 0 }),
+    Column("paused_milliseconds", { (timer: FocusTimer) in timer.run?.paused.wholeMilliseconds ?? 0 }, .count),
     Column("paused_ts_utc_ms", \FocusTimer.run?.pauseBegan),
     Column("background_ts_utc_ms", \FocusTimer.run?.leftForeground),
     Column("last_ts_utc_ms", \FocusTimer.last),
-    others: [.written("id")],
+    others: [.written("id", .one, isShown: false)],
     make: { state, habitID, mode, totalSeconds, started, paused, pauseBegan, leftForeground, last in
       guard state != .idle else { return FocusTimer(run: nil, last: last) }
       guard let habitID, let mode, let totalSeconds, let started else {

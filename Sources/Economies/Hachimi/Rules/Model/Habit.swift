@@ -56,20 +56,21 @@ public struct Habit: Equatable, Sendable {
   /// Without the columns of `HabitMemory`. A reminder of an unknown form is not read.
   package static let table = Table(
     "local_habits", key: "id", shows: .rows(as: "hachimi_habits", "order by created_at, id"),
-    Column.hidden("id", \Habit.habitID),
-    Column.hidden("name", \Habit.name),
-    Column.hidden("cat_id", \Habit.catID),
-    Column("goal_minutes", \Habit.goalMinutes),
-    Column("target_hours", \Habit.targetHours),
-    Column("total_minutes", \Habit.totalMinutes),
+    Column.hidden("id", \Habit.habitID, .text),
+    Column.hidden("name", \Habit.name, .text),
+    Column.hidden("cat_id", \Habit.catID, .text),
+    Column("goal_minutes", \Habit.goalMinutes, .integer(in: HachimiNumbers.goalMinutes)),
+    Column("target_hours", \Habit.targetHours, .integer(in: HachimiNumbers.targetHours)),
+    Column("total_minutes", \Habit.totalMinutes, .integer(in: HachimiNumbers.counts)),
     Column("deadline_date", \Habit.deadline),
     Column("target_completed", \Habit.targetCompleted),
     Column("last_check_in_date", \Habit.lastCheckInDate),
-    Column.hidden("reminders", { (habit: Habit) in CanonicalList(habit.reminders.map(\.json)) }),
-    Column.hidden("motivation_text", \Habit.motivation),
+    Column.hidden(
+      "reminders", { (habit: Habit) in CanonicalList(habit.reminders.map(\.json)) }, .json(.list(of: .anything))),
+    Column.hidden("motivation_text", \Habit.motivation, .text),
     Column("is_active", \Habit.isActive),
     Column("created_at", \Habit.created),
-    others: [.written("uid")],
+    others: [.written("uid", .text, isShown: false)],
     make: {
       id, name, catID, goal, target, total, deadline, completed, lastCheckIn, reminders, motivation, active, created in
       var habit = Habit(
@@ -108,9 +109,9 @@ public struct HabitMemory: Equatable, Sendable {
 
   package static let table = Table(
     "hachimi_habit", key: "habit_id",
-    Column.hidden("habit_id", \HabitMemory.habitID),
-    Column.hidden("name", \HabitMemory.name),
-    Column.hidden("opening_days", \HabitMemory.openingDays),
+    Column.hidden("habit_id", \HabitMemory.habitID, .text),
+    Column.hidden("name", \HabitMemory.name, .text),
+    Column.hidden("opening_days", \HabitMemory.openingDays, .count),
     Column.hidden("completed_date", \HabitMemory.completedDate),
     Column.hidden("deleted_ts_utc_ms", \HabitMemory.deleted),
     make: HabitMemory.init(habitID:name:openingDays:completedDate:deleted:))

@@ -48,17 +48,18 @@ public struct HachimiLedgerRow: Equatable, Sendable {
   /// Without an expiry, which is added by the store (`HachimiRetention`).
   package static let table = Table(
     "action_ledger", key: "id", shows: .first(100, as: "hachimi_ledger", "order by created_at desc, rowid desc"),
-    Column.hidden("id", \HachimiLedgerRow.id),
+    Column.hidden("id", \HachimiLedgerRow.id, .text),
     Column("type", \HachimiLedgerRow.type, .words(of: ActionType.self)),
-    Column.hidden("uid", \HachimiLedgerRow.uid),
+    Column.hidden("uid", \HachimiLedgerRow.uid, .text),
     Column("started_at", \HachimiLedgerRow.started),
     Column("ended_at", \HachimiLedgerRow.ended),
-    Column.hidden("payload", \HachimiLedgerRow.payloadText),
-    Column.hidden("result", \HachimiLedgerRow.resultText),
-    Column("synced", { (row: HachimiLedgerRow) in row.isSynced ? 1 : 0 }),
+    Column.hidden("payload", \HachimiLedgerRow.payloadText, .json(.anything)),
+    Column.hidden("result", \HachimiLedgerRow.resultText, .json(.anything)),
+    // An app marks what it has given up with 2.
+    Column("synced", { (row: HachimiLedgerRow) in row.isSynced ? 1 : 0 }, .integer(0...2)),
     Column("synced_at", \HachimiLedgerRow.synced),
-    Column("sync_attempts", \HachimiLedgerRow.attempts),
-    Column.hidden("sync_error", \HachimiLedgerRow.error),
+    Column("sync_attempts", \HachimiLedgerRow.attempts, .integer(in: HachimiNumbers.counts)),
+    Column.hidden("sync_error", \HachimiLedgerRow.error, .text),
     Column("created_at", \HachimiLedgerRow.created),
     make: { id, type, uid, started, ended, payload, result, synced, syncedAt, attempts, error, created in
       HachimiLedgerRow(

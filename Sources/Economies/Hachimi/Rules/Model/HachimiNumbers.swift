@@ -21,6 +21,8 @@ package enum HachimiNumbers {
   static let pausedSeconds = 0...86_400
   /// A longer session counts this many (decision H13).
   package static let mostSessionMinutes = 480
+  /// An amount in an app's database: its numbers are exact up to 2⁵³.
+  package static let counts = 0...9_007_199_254_740_991
   /// Per focused minute.
   package static let coinsPerMinute = 10
   /// XP for a completed session when every habit has reached its daily goal.

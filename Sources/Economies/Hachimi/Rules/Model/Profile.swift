@@ -66,6 +66,17 @@ public enum ProfileKey: String, CaseIterable, Sendable {
   case email
   case avatarID = "avatar_id"
 
+  /// What the values of the keys are. An app may have keys of its own.
+  static let kinds: [String: ValueKind] = Dictionary(
+    uniqueKeysWithValues: allCases.map { key in
+      switch key {
+      case .coins: (key.rawValue, .digits(0...Int64(HachimiNumbers.counts.upperBound)))
+      case .lastCheckInDate: (key.rawValue, .day)
+      case .inventory, .titles: (key.rawValue, .json(.list(of: .text)))
+      case .uid, .displayName, .email, .avatarID: (key.rawValue, .text)
+      }
+    })
+
   /// What a valid value is, for messages.
   package var expectation: String {
     switch self {
@@ -138,9 +149,9 @@ package struct ProfileValue: Equatable, Sendable {
 
   package static let table = Table(
     "materialized_state", key: "key",
-    Column.hidden("key", \ProfileValue.key),
-    Column.hidden("value", \ProfileValue.value),
-    others: [.written("updated_at")],
+    Column.hidden("key", \ProfileValue.key, .text),
+    Column.hidden("value", \ProfileValue.value, .chosen(by: "key", ProfileKey.kinds)),
+    others: [.written("updated_at", .instant, isShown: false)],
     make: ProfileValue.init(key:value:))
 }
 

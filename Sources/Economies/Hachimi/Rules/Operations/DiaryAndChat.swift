@@ -17,15 +17,15 @@ public struct DiaryEntry: Equatable, Sendable {
 
   package static let table = Table(
     "diary_entries", key: "id", bookedOn: .stays,
-    Column.hidden("id", \DiaryEntry.entryID),
-    Column.hidden("cat_id", \DiaryEntry.catID),
-    Column.hidden("habit_id", \DiaryEntry.habitID),
-    Column.hidden("content", \DiaryEntry.content),
+    Column.hidden("id", \DiaryEntry.entryID, .text),
+    Column.hidden("cat_id", \DiaryEntry.catID, .text),
+    Column.hidden("habit_id", \DiaryEntry.habitID, .text),
+    Column.hidden("content", \DiaryEntry.content, .text),
     Column.hidden("date", \DiaryEntry.date),
-    Column.hidden("personality", \DiaryEntry.personality),
+    Column.hidden("personality", \DiaryEntry.personality, .text),
     Column("mood", \DiaryEntry.mood),
     Column("stage", \DiaryEntry.stage),
-    Column.hidden("total_minutes", \DiaryEntry.totalMinutes),
+    Column.hidden("total_minutes", \DiaryEntry.totalMinutes, .integer(in: HachimiNumbers.counts)),
     Column.hidden("created_at", \DiaryEntry.created),
     make: DiaryEntry.init(entryID:catID:habitID:content:date:personality:mood:stage:totalMinutes:created:))
 }
@@ -40,10 +40,10 @@ public struct ChatMessage: Equatable, Sendable {
 
   package static let table = Table(
     "chat_messages", key: "id",
-    Column.hidden("id", \ChatMessage.messageID),
-    Column.hidden("cat_id", \ChatMessage.catID),
+    Column.hidden("id", \ChatMessage.messageID, .text),
+    Column.hidden("cat_id", \ChatMessage.catID, .text),
     Column("role", \ChatMessage.role),
-    Column.hidden("content", \ChatMessage.content),
+    Column.hidden("content", \ChatMessage.content, .text),
     Column.hidden("created_at", \ChatMessage.created),
     make: ChatMessage.init(messageID:catID:role:content:created:))
 }

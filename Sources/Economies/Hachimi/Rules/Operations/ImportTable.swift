@@ -86,5 +86,5 @@ enum ImportTable: String, CaseIterable {
   private var catID: Field { .catID }
   private var created: Field { .required("created_at", .instant) }
 
-  private static let count = FieldKind.integer(0...9_007_199_254_740_991)
+  private static let count = FieldKind.integer(in: HachimiNumbers.counts)
 }

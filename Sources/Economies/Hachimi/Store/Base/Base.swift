@@ -13,6 +13,12 @@ struct Base {
   private static let achievements = BaseRows(of: UnlockedAchievement.table)
   private static let values = BaseRows(of: ProfileValue.table)
 
+  /// The tables whose rows it has.
+  static let tables: Set<String> = [
+    Habit.table.name, HabitMemory.table.name, Cat.table.name, CheckInMonth.table.name, UnlockedAchievement.table.name,
+    ProfileValue.table.name,
+  ]
+
   private let database: Database
 
   init(_ database: Database) { self.database = database }

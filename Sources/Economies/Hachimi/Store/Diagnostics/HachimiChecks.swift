@@ -7,7 +7,7 @@ import HachimiRules
 /// a month, a table or nothing, never an id.
 enum HachimiChecks {
   static let all =
-    [coins] + invariants.map(check) + [checkIns, achievements, replay, syncStuck]
+    [coins] + invariants.map(check) + [actions, checkIns, achievements, replay, syncStuck]
 
   private static let rebuild = "earned diagnostics check --fix rebuilds the tables from the ledger"
   private static let restore = "restore a backup (earned db restore)"
@@ -145,6 +145,17 @@ enum HachimiChecks {
         message: "An action of the ledger has an unknown type, or a payload or result that is not JSON."), false
     ),
   ]
+
+  /// The reader of our own actions says what their payloads have. Those of an app are history, in whatever form.
+  private static let actions = Check(
+    "HACHIMI_ACTION", .error,
+    "An action lacks a member of its payload or result, or has one that is not allowed; the tables cannot be compared with the ledger.",
+    fix: restore
+  ) { database, _, limit in
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
+    let rows = try database.elements(in: HachimiLedgerRow.table, "where \(OwnActions.condition)")
+    return try Array(rows.filter { try Action($0) == nil }.prefix(limit).map { _ in "action" })
+  }
 
   // MARK: Check-ins
 

@@ -40,18 +40,32 @@ enum HachimiTables {
       table.name, shows: table.diagnosticsRows, expires: HachimiRetention.actions, columns: table.columns)
   }()
 
+  private static let coins = ValueKind.integer(in: -HachimiNumbers.counts.upperBound...HachimiNumbers.counts.upperBound)
+
   private static let additive = [
     SessionDay.table.description, HabitMemory.table.description,
-    TableDescription("hachimi_habit_day", bookedOn: .stays), FocusTimer.table.description,
     HachimiSettings.table.description,
-    TableDescription("hachimi_sync"),
     TableDescription(
-      "hachimi_rolled_action", bookedOn: .stays, columns: [.init("type", .words(of: ActionType.self))]),
-    TableDescription("hachimi_base"), TableDescription("hachimi_imported", bookedOn: .stays),
+      "hachimi_habit_day", bookedOn: .stays, columns: [.init("habit_id", .text), .init("date", .day)]),
+    FocusTimer.table.description,
+    TableDescription(
+      "hachimi_sync", columns: [.init("action_id", .text), .init("next_attempt_ts_utc_ms", .instant)]),
+    TableDescription(
+      "hachimi_rolled_action", bookedOn: .stays,
+      columns: [
+        .init("position", .position), .init("type", .words(of: ActionType.self)), .init("ts_utc_ms", .instant),
+        .init("date", .day), .init("coins", coins), .init("subject_id", .text),
+      ]),
+    TableDescription(
+      "hachimi_base",
+      columns: [.init("table_name", .words(Base.tables)), .init("id", .text), .init("row_json", .json(.object([])))]),
+    TableDescription(
+      "hachimi_imported", bookedOn: .stays, columns: [.init("action_id", .text), .init("date", .day)]),
     TableDescription(
       "hachimi_history", shows: .row(as: "hachimi_history"),
       columns: [
-        .init("closed_before_ts_utc_ms", .number), .init("opening_coins", .number), .init("is_from_app", .number),
+        .init("closed_before_ts_utc_ms", .instant), .init("opening_coins", coins), .init("is_from_app", .flag),
+        .hidden("id", .one),
       ]),
   ]
 }

@@ -6,10 +6,11 @@ import EarnedJSON
 enum TimeBudgetEvents {
   static let dayReset = EventType(
     "BUDGET_DAY_RESET", PayloadMember<CalendarDate>("from_date"), PayloadMember<CalendarDate>("to_date"),
-    PayloadMember<Int>("bonus_minutes"), PayloadMember<Int>("usage_minutes"), remaining)
+    PayloadMember<Int>("bonus_minutes", .difference), PayloadMember<Int>("usage_minutes", .count), remaining)
 
   static let usageRefreshed = EventType(
-    "BUDGET_USAGE_REFRESHED", PayloadMember<Int>("usage_seconds"), PayloadMember<Int>("usage_minutes"), remaining)
+    "BUDGET_USAGE_REFRESHED", PayloadMember<Int>("usage_seconds", .integer(in: TimeBudgetNumbers.usageSeconds)),
+    PayloadMember<Int>("usage_minutes", .count), remaining)
 
   static let launched = EventType("BUDGET_LAUNCHED", remaining, PayloadMember<Shield.State>("shield"))
 
@@ -22,37 +23,43 @@ enum TimeBudgetEvents {
   static let selectionSet = EventType("BUDGET_SELECTION_SET", PayloadMember<AppList>("apps"))
 
   static let allowanceSet = EventType(
-    "BUDGET_ALLOWANCE_SET", PayloadMember<Int>("from_minutes"), PayloadMember<Int>("to_minutes"), remaining)
+    "BUDGET_ALLOWANCE_SET", PayloadMember<Int>("from_minutes", allowance), PayloadMember<Int>("to_minutes", allowance),
+    remaining)
 
   static let wagerCommitted = EventType(
-    "BUDGET_WAGER_COMMITTED", wagerID, PayloadMember<Game>("game_type"), PayloadMember<Int>("wager_minutes"),
-    PayloadMember<Int>("forfeit_delta_minutes"), PayloadMember<String>.hidden("seed_sha256"))
+    "BUDGET_WAGER_COMMITTED", wagerID, PayloadMember<Game>("game_type"),
+    PayloadMember<Int>("wager_minutes", .difference),
+    PayloadMember<Int>("forfeit_delta_minutes", .difference),
+    PayloadMember<String>.hidden("seed_sha256", .hexadecimal(digits: 64)))
 
   static let wagerDenied = EventType(
-    "BUDGET_WAGER_DENIED", wagerID, PayloadMember<Game>("game_type"), PayloadMember<Int>("wager_minutes"), remaining,
+    "BUDGET_WAGER_DENIED", wagerID, PayloadMember<Game>("game_type"), PayloadMember<Int>("wager_minutes", .difference),
+    remaining,
     PayloadMember<String>("reason", words([.wagerPending, .zeroOrNegativeWager, .exceedsRemainingMinutes])))
 
   static let wagerResolved = EventType(
     "BUDGET_WAGER_RESOLVED", wagerID, PayloadMember<Game>("game_type"), PayloadMember<RoundResult>("result"),
-    PayloadMember<Int>("wager_minutes"), PayloadMember<Int>("multiplier_hundredths"),
-    PayloadMember<Int>("delta_minutes"), PayloadMember<Int>("bonus_minutes"), remaining)
+    PayloadMember<Int>("wager_minutes", .difference), PayloadMember<Int>("multiplier_hundredths", .count),
+    PayloadMember<Int>("delta_minutes", .difference), PayloadMember<Int>("bonus_minutes", .difference), remaining)
 
   static let wagerForfeited = EventType(
-    "BUDGET_WAGER_FORFEITED", wagerID, PayloadMember<Game>("game_type"), PayloadMember<Int>("wager_minutes"),
-    PayloadMember<Int>("delta_minutes"), PayloadMember<Int>("bonus_minutes"))
+    "BUDGET_WAGER_FORFEITED", wagerID, PayloadMember<Game>("game_type"),
+    PayloadMember<Int>("wager_minutes", .difference),
+    PayloadMember<Int>("delta_minutes", .difference), PayloadMember<Int>("bonus_minutes", .difference))
 
   static let zeroCrossed = EventType("BUDGET_ZERO_CROSSED", PayloadMember<ZeroCrossing>("direction"), remaining)
 
   static let shieldApplied = EventType("BUDGET_SHIELD_APPLIED", PayloadMember<AppList>("apps"))
   static let shieldCleared = EventType("BUDGET_SHIELD_CLEARED", PayloadMember<AppList>("apps"))
 
-  private static let remaining = PayloadMember<Int>("remaining_minutes")
+  private static let allowance = ValueKind.integer(in: TimeBudgetNumbers.allowanceMinutes)
+  private static let remaining = PayloadMember<Int>("remaining_minutes", .count)
   private static let wagerID = PayloadMember<String>("wager_id", .placeholder("wager"))
 
-  private static func words(_ reasons: Set<DenialReason>) -> Disclosure { .words(Set(reasons.map(\.rawValue))) }
+  private static func words(_ reasons: Set<DenialReason>) -> ValueKind { .words(Set(reasons.map(\.rawValue))) }
 
   struct AppList: SelfDescribing {
-    static let disclosure = Disclosure.list(of: .app)
+    static let valueKind = ValueKind.list(of: .app)
 
     let apps: [AppID]
 

@@ -46,6 +46,7 @@ public struct BudgetReset: Equatable, Sendable {
     "budget_reset", key: "position",
     Column("record_key", \BudgetReset.recordKey, .uuid("reset")),
     Column.hidden("closed_before_ts_utc_ms", \BudgetReset.closedBefore),
+    others: [.only("position", .position, isShown: false)],
     make: BudgetReset.init(recordKey:closedBefore:))
 }
 

@@ -5,6 +5,8 @@ import EarnedCore
 public struct Seed: Equatable, Sendable {
   private let bytes: [UInt8]
 
+  static let kind = ValueKind.hexadecimal(digits: 32)
+
   /// Reads 32 hexadecimal digits; nil for anything else.
   public init?(_ text: String) {
     let digits = text.utf8.compactMap(\.hexadecimalDigit)

@@ -44,6 +44,14 @@ public enum GameOptions: Equatable, Sendable {
     }
   }
 
+  /// What is stored of them. Whether they are those of the game is for `init`.
+  static let kind = ValueKind.json(
+    .object([
+      .init(GameField.autoCashOut, .optional(.integer(in: TimeBudgetNumbers.autoCashOutHundredths))),
+      .init(GameField.risk, .optional(.words(of: PlinkoRisk.self))),
+      .init(GameField.mineCount, .optional(.integer(in: TimeBudgetNumbers.mineCount))),
+    ]))
+
   /// Reads the options of a game, from a checked record or from stored JSON; nil when they are not possible.
   package init?(_ game: Game, _ object: JSONObject) {
     switch (game, object.given(game.optionField)) {
@@ -87,6 +95,18 @@ public enum GameChoices: Equatable, Sendable {
     case .crash, .plinko, .slots, .blackjack: [:]
     }
   }
+
+  /// What is stored of them. Whether they are those of the game is for `init`.
+  static let kind = ValueKind.json(
+    .object([
+      .init(GameField.cashOut, .optional(.integer(in: TimeBudgetNumbers.cashOutHundredths))),
+      .init(
+        GameField.reveals,
+        .optional(.list(of: .integer(in: TimeBudgetNumbers.tiles), count: TimeBudgetNumbers.revealCount))),
+      .init(
+        GameField.actions,
+        .optional(.list(of: .words(of: BlackjackAction.self), count: 0...TimeBudgetNumbers.mostActions))),
+    ]))
 
   /// Reads the choices of a game, from a checked record or from stored JSON; nil when they are not possible.
   package init?(_ game: Game, _ object: JSONObject) {

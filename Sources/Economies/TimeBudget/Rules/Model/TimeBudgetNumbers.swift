@@ -8,6 +8,12 @@ package enum TimeBudgetNumbers {
   static let mostApps = 1_000
   /// In a record. A wager below 1 is denied.
   package static let wagerMinutes = -1_000_000...1_000_000
+  /// Of a round.
+  static let possibleWagerMinutes = 1...1_000_000
+  /// Of a round; a double has twice the wager.
+  static let stakeMinutes = 1...2_000_000
+  /// Won or lost before the cap: the largest stake at the largest multiplier.
+  package static let rawDeltaMinutes = -2_000_000...20_000_000_000_000_000
   /// A manual cash-out in crash.
   package static let cashOutHundredths = 100...1_000_000_000_000
   static let autoCashOutHundredths = 101...1_000_000_000_000

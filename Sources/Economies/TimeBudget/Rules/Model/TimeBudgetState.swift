@@ -35,12 +35,13 @@ public struct TimeBudgetState: Equatable, Sendable {
     "budget_state", key: "id", shows: .row(as: "budget_state"), isCleared: true, bookedOn: .stays,
     Column("day_id", \TimeBudgetState.date),
     Column("day_started_ts_utc_ms", \TimeBudgetState.dayStarted),
-    Column("daily_allowance_minutes", \TimeBudgetState.allowanceMinutes),
-    Column("bonus_minutes_from_games", \TimeBudgetState.bonusMinutes),
-    Column("usage_seconds_today", \TimeBudgetState.usageSeconds),
+    Column(
+      "daily_allowance_minutes", \TimeBudgetState.allowanceMinutes, .integer(in: TimeBudgetNumbers.allowanceMinutes)),
+    Column("bonus_minutes_from_games", \TimeBudgetState.bonusMinutes, .difference),
+    Column("usage_seconds_today", \TimeBudgetState.usageSeconds, .integer(in: TimeBudgetNumbers.usageSeconds)),
     Column("last_usage_refresh_ts_utc_ms", \TimeBudgetState.lastUsageRefresh),
     Column("user_wants_unlocked", \TimeBudgetState.wantsUnlocked),
-    others: [.written("id")],
+    others: [.written("id", .one, isShown: false)],
     make: { date, dayStarted, allowance, bonus, usage, lastRefresh, wantsUnlocked in
       var state = TimeBudgetState()
       (state.date, state.dayStarted, state.lastUsageRefresh) = (date, dayStarted, lastRefresh)

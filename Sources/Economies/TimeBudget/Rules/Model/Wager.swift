@@ -32,15 +32,15 @@ public struct Wager: Equatable, Sendable {
   /// At most one row.
   package static let table = Table(
     "budget_pending_wager", key: "id", isCleared: true,
-    Column.hidden("wager_id", \Wager.wagerID),
+    Column.hidden("wager_id", \Wager.wagerID, .text),
     Column("game_type", \Wager.options.game),
-    Column.hidden("wager_minutes", \Wager.minutes),
+    Column.hidden("wager_minutes", \Wager.minutes, .integer(in: TimeBudgetNumbers.possibleWagerMinutes)),
     Column.hidden("ts_utc_ms", \Wager.committed),
-    Column.hidden("timezone_id", \Wager.timeZoneID),
-    Column.hidden("forfeit_delta_minutes", \Wager.forfeitDeltaMinutes),
-    Column.hidden("options_json", \Wager.options.json),
-    Column.hidden("seed", \Wager.seed),
-    others: [.written("id")],
+    Column.hidden("timezone_id", \Wager.timeZoneID, .timeZone),
+    Column.hidden("forfeit_delta_minutes", \Wager.forfeitDeltaMinutes, .difference),
+    Column.hidden("options_json", \Wager.options.json, GameOptions.kind),
+    Column.hidden("seed", \Wager.seed, Seed.kind),
+    others: [.written("id", .one, isShown: false)],
     make: { wagerID, game, minutes, committed, timeZoneID, forfeitDeltaMinutes, options, seed in
       guard let options = GameOptions(game, options) else {
         throw StoredValueFault(place: "budget_pending_wager.options_json", expectation: "options of the game")

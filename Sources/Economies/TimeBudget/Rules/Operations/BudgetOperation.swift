@@ -102,9 +102,3 @@ let usageKind = FieldKind.integer(in: TimeBudgetNumbers.usageSeconds)
 extension Record {
   var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }
 }
-
-extension FieldKind {
-  static func integer(in range: ClosedRange<Int>) -> FieldKind {
-    .integer(Int64(range.lowerBound)...Int64(range.upperBound))
-  }
-}

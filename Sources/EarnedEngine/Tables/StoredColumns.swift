@@ -1,0 +1,78 @@
+import EarnedCore
+import EarnedSQLite
+import Synchronization
+
+/// Every column of every table, with what its values are: from the descriptions of the tables, and which may be null
+/// from the migrations that make them.
+struct StoredColumns: Sendable {
+  struct Column: Sendable {
+    let table: String
+    let member: ValueKind.Member
+    /// Whether the schema, or its table's key, keeps null out.
+    let isNullable: Bool
+
+    var name: String { member.name }
+    var kind: ValueKind { member.kind.unwrapped }
+  }
+
+  /// By table, in the order of the schema.
+  let tables: [String: [Column]]
+
+  init(_ economies: [any Economy.Type]) throws {
+    var described: [String: [ValueKind.Member]] = [
+      "meta": SharedTables.meta, EventLog.table.name: EventLog.columns(economies), RecordKeys.table: RecordKeys.columns,
+    ]
+    for table in economies.flatMap({ $0.tables }) { described[table.name] = table.columns }
+    let model = try Database(.memory, .create)
+    try model.transaction(.immediate) { try EarnedDatabase.migrator(economies).migrate(model) }
+    var tables: [String: [Column]] = [:]
+    for table in try model.tableNames() {
+      tables[table] = try model.rows(
+        "select name, upper(type), \"notnull\" or pk > 0 from pragma_table_info(?)", table
+      ) { row throws(SQLiteError) in
+        let (name, type) = (try row.text(0), try row.text(1))
+        let member = described[table]?.first { $0.name == name } ?? Self.guess(name, type)
+        return Column(table: table, member: member, isNullable: try row.integer(2) == 0)
+      }
+    }
+    self.tables = tables
+  }
+
+  func column(_ name: String, of table: String) -> Column? { tables[table]?.first { $0.name == name } }
+
+  init(tables: [String: [Column]]) { self.tables = tables }
+
+  /// Makes them when they are first needed, for several checks.
+  final class Once: Sendable {
+    private let economies: [any Economy.Type]
+    private let made = Mutex<StoredColumns?>(nil)
+
+    init(_ economies: [any Economy.Type]) { self.economies = economies }
+
+    func get() throws -> StoredColumns {
+      try made.withLock { made in
+        if let made { return made }
+        let columns = try StoredColumns(economies)
+        made = columns
+        return columns
+      }
+    }
+  }
+
+  /// Columns of an economy without descriptions have the meaning that their names have everywhere.
+  private static func guess(_ name: String, _ type: String) -> ValueKind.Member {
+    let kind: ValueKind =
+      if name.hasSuffix("ts_utc_ms") { .instant } else if name.hasSuffix("day_id") || name.hasSuffix("date") {
+        .day
+      } else if name.hasSuffix("timezone_id") { .timeZone } else if name.hasSuffix("_json") {
+        .json(.object([]))
+      } else if name == "sync_status" { .syncStatus } else {
+        switch type {
+        case "INTEGER": .integer(Int64.min...Int64.max)
+        case "TEXT": .text
+        default: .anything
+        }
+      }
+    return .hidden(name, kind)
+  }
+}
