@@ -17,7 +17,7 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var platform: Platform? { Kind(of: description)?.platform }
 
   /// Whether data model A5.5 has its prefix. `app_info` holds only such ids (decision E68).
-  public var isSpecified: Bool { [.android, .iosToken].contains(Kind(of: description)) }
+  public var isSpecified: Bool { Kind(of: description)?.isSpecified ?? false }
 
   /// The id without its prefix, as the system itself writes it; a malformed id as it is.
   public var bareID: String {
@@ -72,6 +72,9 @@ extension AppID {
 
     /// With the colon.
     public var prefix: String { rawValue + ":" }
+
+    /// Whether data model A5.5 has it.
+    public var isSpecified: Bool { self == .android || self == .iosToken }
 
     /// The system that such an app runs on.
     public var platform: Platform {

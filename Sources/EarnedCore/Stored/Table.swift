@@ -2,10 +2,23 @@
 package struct Column<Element, Value: Storable>: Sendable {
   let member: ValueKind.Member
   let value: @Sendable (Element) -> Value
+  /// The bounds of a whole number; nil for any other value.
+  private let bounds: ClosedRange<Int64>?
 
   private init(_ member: ValueKind.Member, _ value: @escaping @Sendable (Element) -> Value) {
     self.member = member
     self.value = value
+    bounds = if case .integer(let bounds) = member.kind.unwrapped { bounds } else { nil }
+  }
+
+  /// Reads the value of a row. A number outside its bounds is none that the rules may reckon with.
+  func read(_ row: any StoredRow, _ index: Int, of table: String, inBounds isBounded: Bool) throws -> Value {
+    if isBounded, let bounds, !row.isNull(index), !(bounds ~= (try row.integer(index))) {
+      throw StoredValueFault(
+        place: "\(table).\(member.name)",
+        expectation: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return try Value(row, index, of: table)
   }
 
   /// For values that do not say by their type what they are, such as texts and numbers.
@@ -89,6 +102,7 @@ package struct Table<Element>: Sendable {
   ///   - expiry: when rows expire.
   ///   - isCleared: whether a reset of the economy empties it.
   ///   - bookedOn: the day on which a row is booked.
+  ///   - isReadInBounds: whether reading a number outside its bounds is a fault. An audit reads what it finds wrong.
   ///   - column: the columns of an element, in the order in which `make` takes them.
   ///   - others: the columns that are not part of an element. Values of those that are written follow the values of the
   ///     element.
@@ -96,8 +110,8 @@ package struct Table<Element>: Sendable {
   ///   - make: makes an element of the values of a row.
   package init<each Value: Storable>(
     _ name: String, key: String, shows shown: DiagnosticsRows? = nil, expires expiry: TableDescription.Expiry? = nil,
-    isCleared: Bool = false, bookedOn: TableDescription.BookedDay = .none, _ column: repeat Column<Element, each Value>,
-    others: [OtherColumn] = [], keeps kept: Set<String> = [],
+    isCleared: Bool = false, bookedOn: TableDescription.BookedDay = .none, readInBounds isReadInBounds: Bool = true,
+    _ column: repeat Column<Element, each Value>, others: [OtherColumn] = [], keeps kept: Set<String> = [],
     make: @escaping @Sendable (repeat each Value) throws -> Element
   ) {
     var names: [String] = []
@@ -119,7 +133,7 @@ package struct Table<Element>: Sendable {
       var index = -1
       func next<Read: Storable>(_ column: Column<Element, Read>) throws -> Read {
         index += 1
-        return try Read(row, index, of: name)
+        return try column.read(row, index, of: name, inBounds: isReadInBounds)
       }
       return try make(repeat next(each column))
     }

@@ -7,6 +7,7 @@ import EarnedSQLite
 enum UsageChecks {
   static let all = [
     check(overlap, fix: "restore a backup (earned db restore)"),
+    check(endless, fix: "restore a backup (earned db restore)"),
     check(sums, repair: { database, _ in try recount(database) }),
   ]
 
@@ -31,6 +32,16 @@ enum UsageChecks {
         or start_ts_utc_ms = before_ts_utc_ms and clock = before_clock
       """,
     message: "Time in an app is counted twice, or in two pieces instead of one.")
+
+  /// Nobody uses an app for a year without a pause. Its hours are not gone through: a wrong end may lie far ahead.
+  private static let endless = Invariant(
+    code: "USAGE_ENDLESS",
+    sql: "select date(start_ts_utc_ms / 1000, 'unixepoch') from usage_stretch where not (\(isPossible))",
+    message: "Time in an app ends before it begins, or goes on for more than a year.")
+
+  private static let isPossible = """
+    start_ts_utc_ms between 0 and 253402300799999 and end_ts_utc_ms between start_ts_utc_ms and start_ts_utc_ms + 31622400000
+    """
 
   private static let sums = Invariant(
     code: "USAGE_SUMS",
@@ -58,7 +69,7 @@ enum UsageChecks {
           app_id, device, timezone_id, utc_offset_seconds,
           start_ts_utc_ms / 1000 + utc_offset_seconds as start_second,
           end_ts_utc_ms / 1000 + utc_offset_seconds as end_second
-        from usage_stretch)
+        from usage_stretch where \(isPossible))
       union all
       select app_id, device, timezone_id, utc_offset_seconds, start_second, end_second, hour_second + 3600
       from part
@@ -72,8 +83,9 @@ enum UsageChecks {
     from part
     """
 
-  /// Recomputes the hours from the counted time.
+  /// Recomputes the hours from the counted time; not when a part of that is damaged, whose hours would be lost.
   private static func recount(_ database: Database) throws(SQLiteError) {
+    guard try endless.violations(in: database, limit: 1).isEmpty else { return }
     try database.execute("delete from usage_hour")
     try database.execute(
       "insert into usage_hour (\(key), seconds) select \(key), sum(seconds) from (\(parts)) group by \(key)")

@@ -72,14 +72,18 @@ enum EarnedChecks {
     repair: { try StoredSettings($0).repair(at: $1) },
     search: { database, _, _ in try StoredSettings(database).faults() })
 
-  /// Data model A5.5: the system that is stored with an app is that of its id.
+  /// Data model A5.5: the system that is stored with an app is that of its id, and `app_info` has only the ids of the data
+  /// model (decision E68).
   private static let platforms = Check(
-    "APP_PLATFORM", .error, "An app is stored with another system than that of its id.",
+    "APP_PLATFORM", .error, "An app is stored with another system than that of its id, or in the wrong table.",
     fix: "record app.upsert for the app, or find out which program wrote it"
   ) { database, _, limit in
-    let forms = AppID.Kind.allCases.map { "app_id glob '\($0.prefix)*' and platform <> '\($0.platform.rawValue)'" }
     var found: [String] = []
-    for table in ["app_info", "earned_other_app"] where try database.hasTable(table) {
+    for (table, isSpecified) in [("app_info", true), ("earned_other_app", false)] where try database.hasTable(table) {
+      let forms = AppID.Kind.allCases.map { kind in
+        "app_id glob '\(kind.prefix)*'"
+          + (kind.isSpecified == isSpecified ? " and platform <> '\(kind.platform.rawValue)'" : "")
+      }
       found += try database.rows(
         "select app_id from \(table) where \(forms.joined(separator: " or ")) limit ?", limit
       ) { row throws(SQLiteError) in try row.text(0) }

@@ -23,6 +23,8 @@ package enum HachimiNumbers {
   package static let mostSessionMinutes = 480
   /// An amount in an app's database: its numbers are exact up to 2⁵³.
   package static let counts = 0...9_007_199_254_740_991
+  /// What coins can be added up to without overflow; an app's balance may be below zero.
+  package static let coins = -counts.upperBound...counts.upperBound
   /// Per focused minute.
   package static let coinsPerMinute = 10
   /// XP for a completed session when every habit has reached its daily goal.

@@ -108,7 +108,7 @@ extension Profile {
     switch key {
     case .uid: uid = value
     case .coins:
-      guard let coins = Int(value) else { return false }
+      guard let coins = Int(value), HachimiNumbers.coins ~= coins else { return false }
       self.coins = coins
     case .lastCheckInDate:
       guard let date = CalendarDate(value) else { return false }

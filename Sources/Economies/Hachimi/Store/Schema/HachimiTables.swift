@@ -40,7 +40,7 @@ enum HachimiTables {
       table.name, shows: table.diagnosticsRows, expires: HachimiRetention.actions, columns: table.columns)
   }()
 
-  private static let coins = ValueKind.integer(in: -HachimiNumbers.counts.upperBound...HachimiNumbers.counts.upperBound)
+  private static let coins = ValueKind.integer(in: HachimiNumbers.coins)
 
   private static let additive = [
     SessionDay.table.description, HabitMemory.table.description,
