@@ -72,7 +72,8 @@ package struct Site {
         since: old, new, in: database, recorded, reports, looksAtAll: options.looksAtAll)
       let run = SiteRun(folder, database, changes, reports, options, now, newestRecord: newest, progressed)
       return try run.make(
-        files: catalog.siteFiles(), isByAnother: old.map { $0.version != new.version } ?? false)
+        files: catalog.siteFiles(), keepViews: recorded.keepViews,
+        isByAnother: old.map { $0.version != new.version } ?? false)
     }
   }
 

@@ -13,6 +13,7 @@ final class SiteRun {
   private let options: SiteOptions
   private let now: Now
   private let newestRecord: Instant?
+  private var keptViews: Set<String> = []
   private let progressed: (Int, Int) -> Void
   private let map: SiteMap
   /// What the next run has to know, as far as this one has come.
@@ -34,8 +35,11 @@ final class SiteRun {
 
   /// - Parameters:
   ///   - files: what all pages share.
+  ///   - keepViews: makes tables of views that many pages read.
   ///   - isByAnother: whether another version of the program made the pages that are there.
-  func make(files: [(name: String, text: String)], isByAnother: Bool) throws -> SiteSummary {
+  func make(
+    files: [(name: String, text: String)], keepViews: () throws -> Set<String>, isByAnother: Bool
+  ) throws -> SiteSummary {
     let pages = try map.pages.filter { try isToBeLookedAt($0.file, to: $0.period.days.upperBound, $0.place.digest) }
     let looksAtFirst = try reach != .nothing || !pages.isEmpty || isToBeLookedAt(SiteMap.firstPage, to: nil, "")
     for name in files.map(\.name) { try folder.expectOurs(name, digest: nil) }
@@ -48,6 +52,7 @@ final class SiteRun {
     // Until it is done, a page that is there has to be looked at by the next run.
     for page in pages { state.pages[page.file]?.digest = nil }
     if !options.isTrial { for (name, text) in files { try folder.write(Array(text.utf8), to: name) } }
+    if pages.count > Self.fewPages { keptViews = try keepViews() }
     for (index, page) in pages.enumerated() {
       try look(at: page)
       progressed(index + 1, pages.count + 1)
@@ -78,7 +83,8 @@ final class SiteRun {
   }
 
   private func look(at page: SiteMap.Page) throws {
-    let request = ReportRequest(window: page.period.request, now: now.instant, timeZone: now.timeZone)
+    var request = ReportRequest(window: page.period.request, now: now.instant, timeZone: now.timeZone)
+    request.keptViews = keptViews
     try take(
       page.file, try page.report.document(from: database, request: request), .period(page.place),
       SiteState.Page(report: page.report.definition.name, days: page.period.days, links: page.place.digest))
@@ -86,8 +92,9 @@ final class SiteRun {
 
   private func lookAtFirstPage() throws {
     let week = map.currentWeek ?? SitePeriod(.week, around: now.date)
-    let request = ReportRequest(
+    var request = ReportRequest(
       window: week.request, now: now.instant, timeZone: now.timeZone, newestRecord: newestRecord)
+    request.keptViews = keptViews
     let report = reports.usual(of: .week)
     try take(
       SiteMap.firstPage, try report.document(from: database, request: request),
@@ -120,6 +127,8 @@ final class SiteRun {
   }
 
   private static let mostWaiting = 32
+  /// So many that it is not worth while to go through all of history first.
+  private static let fewPages = 8
 
   private func putWaitingInPlace() throws {
     defer { waiting = [] }

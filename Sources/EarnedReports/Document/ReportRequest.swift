@@ -12,6 +12,8 @@ package struct ReportRequest: Sendable {
   package var wanted: WantedDatasets
   /// What a reader should know about the database as a whole, one sentence; mostly nothing.
   package var databaseNote: String?
+  /// The views that were made tables for many reports of this database (`RecordedChanges.keepViews`).
+  package var keptViews: Set<String> = []
 
   package init(
     window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
@@ -63,7 +65,7 @@ extension Report {
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
     return try database.snapshot {
-      var views = try ReportViews(on: database, hasArchive: hasArchive)
+      var views = try ReportViews(on: database, hasArchive: hasArchive, kept: request.keptViews)
       let found = try window(in: database, request, &views)
       let window = found?.window
       let available = try definition.datasets.filter {

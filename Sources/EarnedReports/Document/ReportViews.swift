@@ -9,13 +9,16 @@ struct ReportViews {
   private let tables: Set<String>
   /// What earlier reports on this connection left: `table` or `view` by name.
   private let old: [String: String]
+  /// The views that are tables already, because many reports on this connection read them (`keep`).
+  private let kept: Set<String>
   /// The views that exist in the connection, each after those it reads.
   private var created: [ViewDefinition] = []
   /// The views that queries contain as expressions, each after those it reads.
   private var expressions: [(view: ViewDefinition, sql: String)] = []
 
-  init(on database: Database, hasArchive: Bool) throws(SQLiteError) {
+  init(on database: Database, hasArchive: Bool, kept: Set<String> = []) throws(SQLiteError) {
     self.database = database
+    self.kept = kept
     let schemas = hasArchive ? ["main", "archive"] : ["main"]
     let list = schemas.map { "select '\($0).' || lower(name) from \($0).sqlite_master where type in ('table', 'view')" }
     tables = Set(
@@ -31,7 +34,9 @@ struct ReportViews {
   /// `with …` for a single statement that reads views, each after those it reads. It is faster than creating them.
   func prefix(of views: [ViewDefinition], _ values: [(Parameter, Datum)] = []) throws(SQLiteError) -> String {
     var expressions: [String] = []
-    for view in views { expressions.append(expression(view, try sql(of: view, values))) }
+    for view in views where !kept.contains(view.name) {
+      expressions.append(expression(view, try sql(of: view, values)))
+    }
     return expressions.isEmpty ? "" : "with \(expressions.joined(separator: ",\n"))\n"
   }
 
@@ -45,7 +50,7 @@ struct ReportViews {
   mutating func prepare(
     _ views: [ViewDefinition], readers: (ViewDefinition) -> Int, values: [(Parameter, Datum)]
   ) throws {
-    for view in views where !created.contains(where: { $0.name == view.name }) {
+    for view in views where !isThere(view) {
       if view.isReadOnce && readers(view) > 1 {
         try create([view], readers: readers, values: values)
       } else {
@@ -89,7 +94,7 @@ struct ReportViews {
   mutating func create(
     _ views: [ViewDefinition], readers: (ViewDefinition) -> Int = { _ in 1 }, values: [(Parameter, Datum)] = []
   ) throws {
-    for view in views where !created.contains(where: { $0.name == view.name }) {
+    for view in views where !isThere(view) {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
       let sql = try sql(of: view, values)
       do {
@@ -101,6 +106,15 @@ struct ReportViews {
       }
       created.append(view)
     }
+  }
+
+  private func isThere(_ view: ViewDefinition) -> Bool {
+    kept.contains(view.name) || created.contains { $0.name == view.name }
+  }
+
+  /// Makes a table of a view that reads no other, for reports that are told so (`ReportRequest.keptViews`).
+  func keep(_ view: ViewDefinition) throws {
+    try database.run(script: script(creating: view, as: sql(of: view, []), isTable: true))
   }
 
   private func script(creating view: ViewDefinition, as sql: String, isTable: Bool) -> String {

@@ -108,5 +108,15 @@ package struct RecordedChanges {
     }
   }
 
+  /// Makes tables of the views that go through all of history, for a connection that makes many reports of one snapshot: each
+  /// would go through it again.
+  ///
+  /// - Returns: their names, for the requests of these reports.
+  package func keepViews() throws -> Set<String> {
+    let names = ["habit_day", "qualified_day"]
+    for view in try reader.views(names) { try views.keep(view) }
+    return Set(names)
+  }
+
   private func prefix(of name: String) throws -> String { try views.prefix(of: reader.views([name]), values) }
 }
