@@ -54,7 +54,8 @@ package struct Site {
     // Before the database is opened: the next run sees later changes.
     let stamp = DeviceState(of: path)?.text
     let database = try EarnedDatabase.openForReading(
-      path, economies: economies, busyTimeout: wait, refusesArchive: true)
+      path, economies: economies, busyTimeout: wait, refusesArchive: true, newerSchema: options.newerSchema,
+      knowsAllEconomies: true)
     let folder = try SiteFolder(
       folder, isPublic: options.isPublic, isTrial: options.isTrial, wait: wait)
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
@@ -62,7 +63,9 @@ package struct Site {
     return try database.settled(of: economies, at: now) {
       let old = try folder.state()
       var new = old ?? SiteState()
-      (new.version, new.look, new.timeZone) = (ProgramVersion.current, try look(), now.timeZone.identifier)
+      let databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
+      (new.version, new.timeZone) = (ProgramVersion.current, now.timeZone.identifier)
+      new.look = try look(databaseNote)
       (new.today, new.database) = (now.date, stamp)
       let newest = try NewestRecord(in: database).instant()
       new.note = NewestRecordAge(since: newest, at: now).note ?? ""
@@ -70,7 +73,8 @@ package struct Site {
       let recorded = try RecordedChanges(in: database, of: catalog, now: now.instant, timeZone: now.timeZone)
       let changes = try SiteChanges(
         since: old, new, in: database, recorded, reports, looksAtAll: options.looksAtAll)
-      let run = SiteRun(folder, database, changes, reports, options, now, newestRecord: newest, progressed)
+      let run = SiteRun(folder, database, changes, reports, options, now, newestRecord: newest,
+        databaseNote: databaseNote, progressed)
       return try run.make(
         files: catalog.siteFiles(), keepViews: recorded.keepViews,
         isByAnother: old.map { $0.version != new.version } ?? false)
@@ -78,10 +82,11 @@ package struct Site {
   }
 
   /// Equal for runs that make equal pages of equal rows.
-  private func look() throws(ReportFault) -> String {
+  private func look(_ databaseNote: String?) throws(ReportFault) -> String {
     var hash = SHA256()
     hash.update(try catalog.fingerprint(of: reports.all))
     hash.update(options.rowLimit.map { "\($0)" } ?? "all")
+    if let databaseNote { hash.update(databaseNote) }
     return hash.shortDigest
   }
 }
@@ -97,6 +102,8 @@ package struct SiteOptions: Sendable {
   package var looksAtAll = false
   /// Whether nothing is written or removed.
   package var isTrial = false
+  /// What to do with a database that a newer version of this program has migrated.
+  package var newerSchema = NewerSchema.isRefused
 
   package init() {}
 }

@@ -13,6 +13,8 @@ final class SiteRun {
   private let options: SiteOptions
   private let now: Now
   private let newestRecord: Instant?
+  /// What a reader should know about the database as a whole; mostly nothing.
+  private let databaseNote: String?
   private var keptViews: Set<String> = []
   private let progressed: (Int, Int) -> Void
   private let map: SiteMap
@@ -25,8 +27,9 @@ final class SiteRun {
 
   init(
     _ folder: SiteFolder, _ database: Database, _ changes: SiteChanges, _ reports: SiteReports, _ options: SiteOptions,
-    _ now: Now, newestRecord: Instant?, _ progressed: @escaping (Int, Int) -> Void
+    _ now: Now, newestRecord: Instant?, databaseNote: String?, _ progressed: @escaping (Int, Int) -> Void
   ) {
+    self.databaseNote = databaseNote
     (self.folder, self.database, self.reach, self.reports) = (folder, database, changes.reach, reports)
     (self.options, self.now, self.newestRecord, self.progressed) = (options, now, newestRecord, progressed)
     state = changes.state
@@ -84,7 +87,7 @@ final class SiteRun {
 
   private func look(at page: SiteMap.Page) throws {
     var request = ReportRequest(window: page.period.request, now: now.instant, timeZone: now.timeZone)
-    request.keptViews = keptViews
+    (request.keptViews, request.databaseNote) = (keptViews, databaseNote)
     try take(
       page.file, try page.report.document(from: database, request: request), .period(page.place),
       SiteState.Page(report: page.report.definition.name, days: page.period.days, links: page.place.digest))
@@ -94,7 +97,7 @@ final class SiteRun {
     let week = map.currentWeek ?? SitePeriod(.week, around: now.date)
     var request = ReportRequest(
       window: week.request, now: now.instant, timeZone: now.timeZone, newestRecord: newestRecord)
-    request.keptViews = keptViews
+    (request.keptViews, request.databaseNote) = (keptViews, databaseNote)
     let report = reports.usual(of: .week)
     try take(
       SiteMap.firstPage, try report.document(from: database, request: request),

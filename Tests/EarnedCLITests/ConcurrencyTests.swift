@@ -112,7 +112,7 @@ import Testing
         try app.execute(
           """
           insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
-          values (?1, ?2, 'UTC', date(?2 / 1000, 'unixepoch'), 'NOTE', '{}', ?2)
+          values (?1, ?2, 'UTC', date(?2 / 1000, 'unixepoch'), 'UNLOCK_CANCELLED', '{"attempt_id":"none"}', ?2)
           """, "w\(written)", time)
       }
       longest = max(longest, ContinuousClock.now - started)
@@ -138,8 +138,8 @@ import Testing
     #expect(try value("select count(*) from clepsy_event", in: database) == count("events"))
     #expect(try value("select balance_seconds from clepsy_balance", in: database) == count("events"))
     // Rows of the app are here, or in the archive if they were old.
-    let notes = "select event_id from main.event_log where type = 'NOTE'"
-    let archived = "select event_id from old.event_log where type = 'NOTE'"
+    let notes = "select event_id from main.event_log where type = 'UNLOCK_CANCELLED'"
+    let archived = "select event_id from old.event_log where type = 'UNLOCK_CANCELLED'"
     #expect(try value("select count(*) from (\(notes) union all \(archived))", in: database) == Int64(written))
     #expect(try value("select count(*) from (\(notes) union \(archived))", in: database) == Int64(written))
   }

@@ -175,11 +175,11 @@ import Testing
     try diary.database.run(
       script: """
         create table clepsy_daily_stats (date, total_earned, total_spent, ending_balance, expired, streak_days);
-        create table clepsy_event (date, hour_local, timezone_id, app_bundle_id, kind, counted_seconds);
+        create table clepsy_event (event_id, date, hour_local, timezone_id, app_bundle_id, kind, counted_seconds);
         insert into clepsy_daily_stats
         select column1, column2, 0, 0, 0, 0
         from (values ('2026-02-02', 600), ('2026-02-03', 900), ('2026-02-06', 900), ('2026-02-09', 600));
-        insert into clepsy_event select date, case when weekday in (1, 5) then 9 else 20 end, 'UTC', null, 'earned', seconds
+        insert into clepsy_event select date, date, case when weekday in (1, 5) then 9 else 20 end, 'UTC', null, 'earned', seconds
         from (select '2026-02-02' as date, 1 as weekday, 600 as seconds union all select '2026-02-03', 2, 900
           union all select '2026-02-06', 5, 900 union all select '2026-02-09', 2, 600);
         """)

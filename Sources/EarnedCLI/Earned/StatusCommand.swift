@@ -48,7 +48,9 @@ struct StatusCommand: ParsableCommand {
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
-    try options.print(json, notes: words.notes + [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)) {
+    try options.print(
+      json, notes: words.notes + [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
+    ) {
       var listing = Listing()
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }
       for (_, part) in answer.parts { listing.add(part.title, words.lines(of: part)) }

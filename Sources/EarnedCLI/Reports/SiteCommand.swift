@@ -57,6 +57,7 @@ struct SiteCommand: ParsableCommand {
   var rows: RowLimit?
 
   @OptionGroup var share: ShareOptions
+  @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
@@ -72,14 +73,16 @@ struct SiteCommand: ParsableCommand {
     var options = SiteOptions()
     options.rowLimit = (rows ?? RowLimit()).number
     (options.isPublic, options.prunes) = (isPublic, prune)
-    (options.looksAtAll, options.isTrial) = (looksAtAll, isTrial)
+    (options.looksAtAll, options.isTrial, options.newerSchema) = (looksAtAll, isTrial, newer.choice)
     let site = try Site(
       in: folder, of: share.catalog(), further: further.map { $0.lowercased() }, economies: Economies.all, options)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
-    let summary = try site.make(
-      ofDatabase: path, now: clock.instant(), timeZones: clock.timeZones(), wait: database.busyTimeout
-    ) { done, all in progress.show(done, of: all, "pages") }
+    let summary = try newer.reading {
+      try site.make(
+        ofDatabase: path, now: clock.instant(), timeZones: clock.timeZones(), wait: database.busyTimeout
+      ) { done, all in progress.show(done, of: all, "pages") }
+    }
     progress.clear()
     try output.print(summary.json) { text(summary) }
     if !output.isQuiet { for remark in remarks(summary) { Console.say(remark) } }

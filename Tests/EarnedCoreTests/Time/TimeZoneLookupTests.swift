@@ -23,7 +23,7 @@ import Testing
     "/Europe/Berlin",
     "Europe//Berlin", "Europe/Berlin/", "/usr/share/zoneinfo/Europe/Berlin", "../zoneinfo/Europe/Berlin",
     "Europe/../Europe/Berlin", "./UTC", "Europe/./Berlin", "posix/Europe/Berlin", "right/Europe/Berlin", "localtime",
-    "posixrules", "zone.tab", "tzdata.zi", "leapseconds", "file:Europe/Berlin", "file:/etc/localtime",
+    "posixrules", "Factory", "zone.tab", "tzdata.zi", "leapseconds", "file:Europe/Berlin", "file:/etc/localtime",
     "libc:UTC", "libc:localtime", "Fixed/UTC+01:00:00", "Fixed/UTC", ":Europe/Berlin", "Europe/Berlin\u{0}",
     "CET-1CEST",
     "Europe/Z\u{fc}rich", "Europe/Ber\nlin", String(repeating: "A", count: 65),

@@ -10,7 +10,7 @@ enum ClepsyEvents {
 
   /// A balance that another app had is none of the time that was earned here (S17).
   static let balanceImported = EventType(
-    "CLEPSY_BALANCE_IMPORTED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
+    "CLEPSY_BALANCE_IMPORTED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds", .count),
     PayloadMember<CalendarDate>("date"))
 
   static let timeSpent = EventType(

@@ -116,8 +116,8 @@ package struct ImportedBalance: Equatable, Sendable {
 
   package static let table = Table(
     "clepsy_imported_balance", key: "event_id", isCleared: true, bookedOn: .column("date"),
-    Column.hidden("event_id", \ImportedBalance.eventID),
+    Column.hidden("event_id", \ImportedBalance.eventID, .text),
     Column.hidden("date", \ImportedBalance.date),
-    Column.hidden("seconds", \ImportedBalance.seconds),
+    Column.hidden("seconds", \ImportedBalance.seconds, .integer(in: 1...ClepsyNumbers.longestEventSeconds)),
     make: ImportedBalance.init(eventID:date:seconds:))
 }

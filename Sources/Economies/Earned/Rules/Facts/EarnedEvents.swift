@@ -21,17 +21,18 @@ package enum EarnedEvents {
     "CREDITS_SPENT", PayloadMember<AppID>("app_id"), PayloadMember<Int>("amount", .count),
     PayloadMember<Int>("unlock_minutes", unlockMinutes), PayloadMember<String>("attempt_id", attempt))
 
-  /// A day that qualified because of additions has no streak.
+  /// Lines that earlier versions wrote of additions have no streak.
   static let streakQualified = EventType(
-    "STREAK_QUALIFIED", sometimes: [added, .init(replacedName, .optional(replacedLine))], PayloadMember<DayID>("day_id"),
-    PayloadMember<QualificationMethod>("method"), PayloadMember<Int?>("streak_count_new", .count),
+    "STREAK_QUALIFIED", sometimes: [added, .init(replacedName, .optional(replacedLine))],
+    PayloadMember<DayID>("day_id"), PayloadMember<QualificationMethod>("method"),
+    PayloadMember<Int?>("streak_count_new", .count),
     PayloadMember<Instant>("first_qualified_ts_utc_ms"))
 
   /// Of a closed day that qualified because of additions. Its streak is that of the history: the streak of the economy
   /// does not change. It names the line that no longer holds, because no line is ever changed (decision E61).
   static let streakQualifiedLater = EventType(
     "STREAK_QUALIFIED", PayloadMember<DayID>("day_id"), PayloadMember<QualificationMethod>("method"),
-    PayloadMember<Int>("streak_count_new"), PayloadMember<Instant>("first_qualified_ts_utc_ms"),
+    PayloadMember<Int>("streak_count_new", .count), PayloadMember<Instant>("first_qualified_ts_utc_ms"),
     PayloadMember<Bool>(addedName), PayloadMember<String?>(replacedName, replacedLine))
 
   static let streakBonusAwarded = EventType(

@@ -50,7 +50,7 @@ extension UserSettings {
   private var missing: [String] {
     Self.members.flatMap { section -> [String] in
       guard case .object(let members) = section.kind else {
-        return document[section.name] == nil ? [section.name] : []
+        return document[section.name] == nil && !section.kind.allows(nil) ? [section.name] : []
       }
       guard let stored = document[section.name]?.objectValue else {
         return document[section.name] == nil ? [section.name] : []

@@ -79,10 +79,12 @@ enum EarnedChecks {
     fix: "record app.upsert for the app, or find out which program wrote it"
   ) { database, _, limit in
     var found: [String] = []
+    // Until the next record moves them, ids of `ios:` are where older versions put them.
+    let areMoved = try EarnedAdditiveSchema.hasMovedAppsOfIOS(in: database)
     for (table, isSpecified) in [("app_info", true), ("earned_other_app", false)] where try database.hasTable(table) {
       let forms = AppID.Kind.allCases.map { kind in
-        "app_id glob '\(kind.prefix)*'"
-          + (kind.isSpecified == isSpecified ? " and platform <> '\(kind.platform.rawValue)'" : "")
+        let belongs = kind.isSpecified == isSpecified || kind == .ios && !areMoved
+        return "app_id glob '\(kind.prefix)*'" + (belongs ? " and platform <> '\(kind.platform.rawValue)'" : "")
       }
       found += try database.rows(
         "select app_id from \(table) where \(forms.joined(separator: " or ")) limit ?", limit

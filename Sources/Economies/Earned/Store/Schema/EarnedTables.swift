@@ -269,6 +269,12 @@ enum EarnedAdditiveSchema {
     delete from app_info where app_id glob 'ios:*';
     """
 
+  /// Whether that was done.
+  static func hasMovedAppsOfIOS(in database: Database) throws(SQLiteError) -> Bool {
+    guard try database.hasTable("earned_migration") else { return false }
+    return try database.exists("select 1 from earned_migration where name = ?", otherAppsOfIOS.name)
+  }
+
   private static let addedDays = Migration(
     name: "earned/009-added-days",
     script: """

@@ -20,7 +20,7 @@ public struct HachimiSettings: Equatable, Sendable {
     "hachimi_settings", key: "id", shows: .row(as: "hachimi_settings"),
     Column("ai_features_enabled", \HachimiSettings.aiFeaturesEnabled),
     Column("ai_selected_provider", \HachimiSettings.aiProvider),
-    others: [.written("id")],
+    others: [.written("id", .one, isShown: false)],
     make: { isEnabled, provider in
       var settings = HachimiSettings()
       settings.aiFeaturesEnabled = isEnabled
