@@ -73,7 +73,8 @@ package struct Site {
       let recorded = try RecordedChanges(in: database, of: catalog, now: now.instant, timeZone: now.timeZone)
       let changes = try SiteChanges(
         since: old, new, in: database, recorded, reports, looksAtAll: options.looksAtAll)
-      let run = SiteRun(folder, database, changes, reports, options, now, newestRecord: newest,
+      let run = SiteRun(
+        folder, database, changes, reports, options, now, newestRecord: newest,
         databaseNote: databaseNote, progressed)
       return try run.make(
         files: catalog.siteFiles(), keepViews: recorded.keepViews,

@@ -21,7 +21,9 @@ enum ZoneFiles {
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasPrefix(".") || ["posix", "right", "localtime", "posixrules", "Factory"].contains(prefix + name) { continue }
+      if name.hasPrefix(".") || ["posix", "right", "localtime", "posixrules", "Factory"].contains(prefix + name) {
+        continue
+      }
       let below = Self.names(under: prefix + name + "/")
       names += below.isEmpty ? [prefix + name] : below
     }
