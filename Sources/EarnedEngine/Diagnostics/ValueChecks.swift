@@ -102,7 +102,7 @@ package struct ValueSearch {
   private func places(
     in table: String, _ columns: [StoredColumns.Column], _ codes: [ValueFaults.Code]
   ) throws -> [String] {
-    let faults = columns.map { ValueFaults(of: $0) }
+    let faults = columns.map(\.faults)
     let conditions = faults.map { fault in codes.compactMap(fault.any) }
     guard conditions.contains(where: { !$0.isEmpty }) else { return [] }
     let sums = conditions.map { $0.isEmpty ? "0" : "max(case when \($0.joined(separator: " or ")) then 1 else 0 end)" }

@@ -47,12 +47,12 @@ struct ValueFaults {
   }
 
   /// A column.
-  init(of column: StoredColumns.Column) {
+  init(of member: ValueKind.Member, in table: String, isNullable: Bool) {
     // With its table, because the elements of a list have columns of their own that may be called alike.
-    let name = "\(column.table).\(column.name)"
-    let place = Place(name: name, type: "typeof(\(name))", value: name, isJSON: false, table: column.table)
-    let faults = Self(place, column.kind)
-    let missing = column.isNullable ? [] : [Fault(code: .missingValue, place: place.name, condition: "\(name) is null")]
+    let name = "\(table).\(member.name)"
+    let place = Place(name: name, type: "typeof(\(name))", value: name, isJSON: false, table: table)
+    let faults = Self(place, member.kind.unwrapped)
+    let missing = isNullable ? [] : [Fault(code: .missingValue, place: place.name, condition: "\(name) is null")]
     list = missing + faults.list.map { $0.when("\(name) is not null") }
     anyInside = faults.anyInside
   }

@@ -10,6 +10,13 @@ struct StoredColumns: Sendable {
     let member: ValueKind.Member
     /// Whether the schema, or its table's key, keeps null out.
     let isNullable: Bool
+    /// How SQL finds wrong values of it. Made once, because each of the checks asks for it.
+    let faults: ValueFaults
+
+    init(table: String, member: ValueKind.Member, isNullable: Bool) {
+      (self.table, self.member, self.isNullable) = (table, member, isNullable)
+      faults = ValueFaults(of: member, in: table, isNullable: isNullable)
+    }
 
     var name: String { member.name }
     var kind: ValueKind { member.kind.unwrapped }
