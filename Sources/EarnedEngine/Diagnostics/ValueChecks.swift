@@ -76,7 +76,8 @@ package struct ValueSearch {
   init(in database: Database, _ known: StoredColumns) throws {
     self.database = database
     tables = try database.tableNames().compactMap { table in
-      guard let columns = known.tables[table] else { return nil }
+      // Most economies of a database are not in use, and a condition takes longer to read than an empty table.
+      guard let columns = known.tables[table], try database.exists("select 1 from \(table) limit 1") else { return nil }
       let there = Set(
         try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in
           try row.text(0)
