@@ -29,7 +29,7 @@ struct ClepsyCommand: ParsableCommand {
     subcommands: [
       ClepsyShowCommand.self, ClepsyListCommand<ClepsyProductiveList>.self, ClepsyListCommand<ClepsyViceList>.self,
       ClepsyOpenCommand.self, ClepsyCloseCommand.self, ClepsyLockScreenCommand.self, ClepsyUnlockCommand.self,
-      ClepsyQueueCommand.self, ClepsyExportCommand.self,
+      ClepsySettingsCommand.self, ClepsyQueueCommand.self, ClepsyExportCommand.self,
     ],
     defaultSubcommand: ClepsyShowCommand.self)
 }

@@ -98,7 +98,8 @@ extension RecordingOptions {
       (changes: changes, apps: try ClepsyQuestions(session.database).apps(at: session.now))
     } text: { subject, recorded in
       let words = recorded.words
-      return recorded.lines(applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps))
+      return recorded.lines(
+        applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps) + [words.effectLineOfDate])
     }
   }
 }

@@ -40,6 +40,15 @@ public struct ClepsyQuestions {
     return ClepsyAppList(
       apps: state.apps.map { .init(app: $0, unlockedUntil: state.unlockEnd(of: $0.bundleID, at: now)) })
   }
+
+  /// The settings.
+  ///
+  /// - Throws: as `status`.
+  package func settings(at now: Now) throws -> ClepsySettings {
+    guard database.isInTransaction else { return try database.snapshot { try settings(at: now) } }
+    guard try ClepsyEconomy.hasData(in: database) else { return .standard }
+    return try state(at: now).settings
+  }
 }
 
 extension ClepsyQuestions {

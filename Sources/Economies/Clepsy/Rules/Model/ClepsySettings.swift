@@ -47,6 +47,13 @@ public struct ClepsySettings: Equatable, Sendable {
   /// A value of the document; its default when it is missing.
   package subscript(name: String) -> JSONValue { document[name] ?? Self.standard.document[name] ?? .null }
 
+  /// All settings, those that were never set with their default values.
+  package var inForce: JSONObject {
+    var object = JSONObject()
+    for member in Self.members { object[member.name] = self[member.name] }
+    return object
+  }
+
   package var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
 
   /// The minutes to earn between two milestones; nil when milestones are off.
