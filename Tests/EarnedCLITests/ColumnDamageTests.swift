@@ -16,12 +16,12 @@ import Testing
   init() throws {
     let now = Now(Instant(millisecondsSinceEpoch: 1_770_000_000_000), try TimeZone.named("UTC"))
     database = try EarnedDatabase.openInMemory(economies: Economies.all, now: now)
-    columns = try StoredColumns(Economies.all)
+    columns = try StoredColumns.of(Economies.all)
     try database.run(script: "pragma foreign_keys = off; pragma ignore_check_constraints = on;")
   }
 
   static let tables: [String] = {
-    do { return try StoredColumns(Economies.all).tables.keys.sorted() } catch { preconditionFailure("\(error)") }
+    do { return try StoredColumns.of(Economies.all).tables.keys.sorted() } catch { preconditionFailure("\(error)") }
   }()
 
   @Test(arguments: tables) func everyDamageIsFound(_ table: String) throws {

@@ -21,7 +21,7 @@ import Testing
 
   private static let extremes: [Extreme] = {
     do {
-      let numbers = try StoredColumns(Economies.all).tables.sorted { $0.key < $1.key }.flatMap { table, columns in
+      let numbers = try StoredColumns.of(Economies.all).tables.sorted { $0.key < $1.key }.flatMap { table, columns in
         columns.filter(\.isNumber).flatMap { column in
           values.map { Extreme(table: table, column: column.name, value: $0) }
         }

@@ -13,12 +13,13 @@ package struct Column<Element, Value: Storable>: Sendable {
 
   /// Reads the value of a row. A number outside its bounds is none that the rules may reckon with.
   func read(_ row: any StoredRow, _ index: Int, of table: String, inBounds isBounded: Bool) throws -> Value {
-    if isBounded, let bounds, !row.isNull(index), !(bounds ~= (try row.integer(index))) {
+    let value = try Value(row, index, of: table)
+    if isBounded, let bounds, case .integer(let integer) = value.stored, !(bounds ~= integer) {
       throw StoredValueFault(
         place: "\(table).\(member.name)",
         expectation: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
-    return try Value(row, index, of: table)
+    return value
   }
 
   /// For values that do not say by their type what they are, such as texts and numbers.

@@ -35,7 +35,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// `Feb`.
   public var abbreviation: String { CalendarMonth.abbreviations[first.month - 1] }
 
-  private static let abbreviations = [
+  package static let abbreviations = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 

@@ -168,7 +168,7 @@ struct ZoneFolder {
 
   /// The name of the zone whose file is at an absolute path: one below this folder, below any that is called `zoneinfo`,
   /// or a link to such a file. Nil for any other.
-  func name(ofFile file: String) throws(TimeZoneFault) -> String? {
+  func name(ofFile file: String) -> String? {
     if file.hasPrefix(path + "/") { return Self.name(below: String(file.dropFirst(path.count + 1))) }
     if let name = Self.name(afterZoneinfo: file) { return name }
     return File.endOfLinks(file).flatMap(Self.name(afterZoneinfo:))

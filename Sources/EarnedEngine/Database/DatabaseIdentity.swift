@@ -132,11 +132,7 @@ struct DatabaseIdentity {
 
   /// The stored version when this program does not have it. An app's database stores no version.
   func otherVersion(in database: Database) throws(SQLiteError) -> OtherVersion? {
-    guard tables.contains("meta"), let text = try EarnedDatabase.storedSchemaVersionText(in: database) else {
-      return nil
-    }
-    guard let version = Int(text), version <= EarnedDatabase.schemaVersion else { return .newer(text) }
-    return version < 1 ? .beforeTheFirst(version) : nil
+    tables.contains("meta") ? try OtherVersion(storedIn: database) : nil
   }
 
   /// Throws when the database must not be used. `path` is for the message.
@@ -175,6 +171,17 @@ struct DatabaseIdentity {
 }
 
 extension DatabaseIdentity.OtherVersion {
+  /// The version in `meta`; nil when this program has it, and when none is stored.
+  init?(storedIn database: Database) throws(SQLiteError) {
+    guard let text = try EarnedDatabase.storedSchemaVersionText(in: database) else { return nil }
+    guard let version = Int(text), version <= EarnedDatabase.schemaVersion else {
+      self = .newer(text)
+      return
+    }
+    guard version < 1 else { return nil }
+    self = .beforeTheFirst(version)
+  }
+
   func isRead(_ newerSchema: NewerSchema) -> Bool {
     if case .newer = self { newerSchema == .isRead } else { false }
   }

@@ -13,10 +13,7 @@ extension SharedTables {
 
   /// The stored location; nil when there is none, or one that the data model does not know.
   package func location() throws(SQLiteError) -> DatabaseLocation? {
-    let text = try database.first("select value from meta where key = ?", Self.locationKey) { row throws(SQLiteError) in
-      try row.text(0)
-    }
-    return text.flatMap(DatabaseLocation.init)
+    try value(Self.locationKey).flatMap(DatabaseLocation.init)
   }
 
   /// Stores that the database lies in an app group, which is kept from then on (decision E63).

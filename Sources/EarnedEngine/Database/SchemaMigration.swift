@@ -40,68 +40,66 @@ extension EarnedDatabase {
 
   /// The migrations that are still to be done.
   ///
-  /// - Throws: `DatabaseFault.newer` when the database has migrations that this program does not know,
-  ///   `.unknownEconomy` when they are of an economy that is not among these.
+  /// - Throws: `DatabaseFault.newer`, `.unknownEconomy` (`newerFault`).
   static func pendingMigrations(
     of database: Database, _ economies: [any Economy.Type], _ path: String
   ) throws -> [Migration] {
-    do {
-      return try migrator(economies).pending(in: database)
-    } catch let unknown as UnknownMigration {
-      let (owner, owners) = (owner(of: unknown.name), migrator(economies).names.map(owner))
-      if owners.contains(owner) { throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)") }
-      throw DatabaseFault.unknownEconomy(path: path, name: owner)
-    }
+    if let fault = try newerFault(of: database, economies, path) { throw fault }
+    return try migrator(economies).pending(in: database)
   }
 
-  /// Throws as `pendingMigrations` does. Economies that are not among these matter only when they are all there are.
+  /// Why this program does not know all of a database: `.newer` when a newer version has migrated it, `.unknownEconomy` when
+  /// it has an economy that is not among these. Nil when it knows all.
+  ///
+  /// - Parameter known: further migrations that do not matter.
+  private static func newerFault(
+    of database: Database, _ economies: [any Economy.Type], _ path: String, besides known: Set<String> = []
+  ) throws(SQLiteError) -> DatabaseFault? {
+    let migrator = migrator(economies)
+    let unknown = try migrator.done(in: database).first { !migrator.names.contains($0) && !known.contains($0) }
+    if let unknown {
+      let owner = owner(of: unknown)
+      return migrator.names.map(Self.owner).contains(owner)
+        ? .newer(path: path, what: "migration \(unknown)") : .unknownEconomy(path: path, name: owner)
+    }
+    guard try database.hasTable("meta"), let version = try DatabaseIdentity.OtherVersion(storedIn: database),
+      case .newer = version
+    else { return nil }
+    return version.fault(path)
+  }
+
+  /// Throws when this program does not know all of a database. Economies that are not among these matter only when they
+  /// are all there are.
   static func rejectNewer(
     _ database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
   ) throws {
-    do {
-      _ = try pendingMigrations(of: database, economies, path)
-    } catch let fault as DatabaseFault {
-      if case .unknownEconomy = fault, !knowsAll { return }
-      throw fault
-    }
+    guard let fault = try newerFault(of: database, economies, path) else { return }
+    if case .unknownEconomy = fault, !knowsAll { return }
+    throw fault
   }
 
   /// A sentence for whoever reads a database that a newer version of this program has migrated; nil for any other.
-  package static func newerSchemaNote(in database: Database, _ economies: [any Economy.Type]) throws -> String? {
-    do {
-      _ = try pendingMigrations(of: database, economies, "")
-      if let version = try storedSchemaVersion(in: database), version > schemaVersion {
-        throw DatabaseFault.newer(path: "", what: "schema version \(version)")
-      }
-      return nil
-    } catch DatabaseFault.newer(_, let what) {
-      return note(onNewer: what)
-    } catch DatabaseFault.unknownEconomy(_, let name) {
-      return note(onNewer: "tables of '\(name)'")
+  package static func newerSchemaNote(
+    in database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> String? {
+    let what: String
+    switch try newerFault(of: database, economies, "") {
+    case .newer(_, let part): what = part
+    case .unknownEconomy(_, let name): what = "tables of '\(name)'"
+    default: return nil
     }
-  }
-
-  private static func note(onNewer what: String) -> String {
-    "A newer version of earned has changed this database (\(what)); only what this version knows is shown."
+    return "A newer version of earned has changed this database (\(what)); only what this version knows is shown."
   }
 
   /// The migrations that were done.
   ///
   /// - Parameter start: what they were when a run began; nil when it begins now.
-  /// - Throws: `DatabaseFault.newer` when a newer version has added one since, or raised the schema's version.
+  /// - Throws: `DatabaseFault` when a newer version has added one since, or raised the schema's version.
   static func migrations(
     of database: Database, since start: Set<String>?, _ economies: [any Economy.Type]
   ) throws -> Set<String> {
-    let migrator = migrator(economies)
-    let done = try migrator.done(in: database)
-    guard let start else { return Set(done) }
-    let path = database.path ?? ""
-    if let added = done.first(where: { !start.contains($0) && !migrator.names.contains($0) }) {
-      throw DatabaseFault.newer(path: path, what: "migration \(added)")
-    }
-    if let version = try storedSchemaVersion(in: database), version > schemaVersion {
-      throw DatabaseFault.newer(path: path, what: "schema version \(version)")
-    }
+    guard let start else { return Set(try migrator(economies).done(in: database)) }
+    if let fault = try newerFault(of: database, economies, database.path ?? "", besides: start) { throw fault }
     return start
   }
 
@@ -114,7 +112,7 @@ extension EarnedDatabase {
   }
 
   /// The migrations that were done, including those of a newer program, and those that are still to be done.
-  static func steps(
+  package static func steps(
     of database: Database, _ economies: [any Economy.Type]
   ) throws(SQLiteError) -> (done: [String], pending: [String]) {
     let migrator = migrator(economies)

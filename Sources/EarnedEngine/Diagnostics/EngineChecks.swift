@@ -113,16 +113,13 @@ enum EngineChecks {
   private static let metaValues = Check(
     "META_VALUE", .error, "Keys of meta hold values that they cannot have.", namesAreOurs: true,
     repair: { database, _ in
-      for place in try wrongMeta(in: database) {
-        for key in SharedTables.restorableKeys where place.isOf(key) {
-          try database.execute("delete from meta where key = ?", key)
-        }
+      let places = try wrongMeta(in: database, isRestorable: true)
+      for key in SharedTables.restorableKeys where places.contains(where: { $0.isOf(key) }) {
+        try database.execute("delete from meta where key = ?", key)
       }
       try SharedTables(database).ensureMeta()
     },
-    search: { database, _, _ in
-      try wrongMeta(in: database).filter { place in SharedTables.restorableKeys.contains { place.isOf($0) } }
-    })
+    search: { database, _, _ in try wrongMeta(in: database, isRestorable: true) })
 
   /// Times and marks of the engine: from what they should be, nothing else follows.
   private static let metaTimes = Check(
@@ -130,12 +127,13 @@ enum EngineChecks {
     fix:
       "earned retention run writes the time of the last cleanup anew; for others restore a backup (earned db restore)",
     namesAreOurs: true
-  ) { database, _, _ in
-    try wrongMeta(in: database).filter { place in !SharedTables.restorableKeys.contains { place.isOf($0) } }
-  }
+  ) { database, _, _ in try wrongMeta(in: database, isRestorable: false) }
 
-  private static func wrongMeta(in database: Database) throws -> [String] {
-    try ValueSearch(in: database, []).places(ofFindings: SharedTables.ownCode)
+  /// - Parameter isRestorable: whether to look at the keys that a repair can write as in a new database, or at the others.
+  private static func wrongMeta(in database: Database, isRestorable: Bool) throws -> [String] {
+    try ValueSearch(in: database, []).places(ofFindings: SharedTables.ownCode).filter { place in
+      SharedTables.restorableKeys.contains { place.isOf($0) } == isRestorable
+    }
   }
 
   /// A cleanup may be up to two days late, for machines that are off overnight.

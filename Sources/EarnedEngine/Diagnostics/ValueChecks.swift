@@ -5,12 +5,11 @@ import EarnedSQLite
 /// E62). A finding names the columns, and the bounds where there are some.
 enum ValueChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
-    let columns = StoredColumns.Once(economies)
-    return ValueFaults.Code.allCases.map { check(of: $0, columns) } + [zones(columns)]
+    ValueFaults.Code.allCases.map { check(of: $0, economies) } + [zones(economies)]
   }
 
-  private static func check(of code: ValueFaults.Code, _ columns: StoredColumns.Once) -> Check {
-    let search: Check.Search = { database, _, _ in try ValueSearch(in: database, columns.get()).places(of: code) }
+  private static func check(of code: ValueFaults.Code, _ economies: [any Economy.Type]) -> Check {
+    let search: Check.Search = { database, _, _ in try ValueSearch(in: database, economies).places(of: code) }
     let restore = "restore a backup (earned db restore)"
     return switch code {
     case .wrongType:
@@ -55,22 +54,22 @@ enum ValueChecks {
   }
 
   /// The zones that are unknown here. They may be valid: a phone may know more zones than this machine.
-  private static func zones(_ columns: StoredColumns.Once) -> Check {
+  private static func zones(_ economies: [any Economy.Type]) -> Check {
     Check(
       "UNKNOWN_ZONE", .error, "Columns hold time zones that are unknown to this system.",
       fix: "install tzdata, or a newer one; reports need it", namesAreOurs: true
-    ) { database, _, _ in try ValueSearch(in: database, columns.get()).unknownZones() }
+    ) { database, _, _ in try ValueSearch(in: database, economies).unknownZones() }
   }
 }
 
-/// Looks for wrong values, reading each table once.
+/// Looks for wrong values, reading each table once for each kind of fault.
 package struct ValueSearch {
   private let database: Database
   /// Of the tables that are there, the columns that are there.
   private let tables: [(name: String, columns: [StoredColumns.Column])]
 
   package init(in database: Database, _ economies: [any Economy.Type]) throws {
-    try self.init(in: database, StoredColumns(economies))
+    try self.init(in: database, StoredColumns.of(economies))
   }
 
   init(in database: Database, _ known: StoredColumns) throws {

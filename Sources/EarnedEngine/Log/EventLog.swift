@@ -24,7 +24,7 @@ public struct EventLog {
     Column("type", \Line.type, .text),
     Column("payload_json", \Line.payload, .json(.object([])), as: "payload"),
     Column("created_ts_utc_ms", \Line.created),
-    others: [.only("sync_status", .syncStatus)], keeps: ["day_id", "type"],
+    others: [.only("sync_status", .syncStatus)],
     make: Line.init(id:instant:timeZoneID:day:type:payload:created:))
 
   static let table = lines.description

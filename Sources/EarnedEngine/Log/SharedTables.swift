@@ -63,7 +63,7 @@ package struct SharedTables {
   /// The key of `meta` with the id that an archive and its database share.
   private static let databaseKey = "database_id"
 
-  let database: Database
+  private let database: Database
 
   package init(_ database: Database) { self.database = database }
 
@@ -84,6 +84,11 @@ package struct SharedTables {
     ) { row throws(SQLiteError) in try row.text(0) }
   }
 
+  /// The value of a key of `meta`; nil without the key.
+  func value(_ key: String) throws(SQLiteError) -> String? {
+    try database.first("select value from meta where key = ?", key) { row throws(SQLiteError) in try row.text(0) }
+  }
+
   func set(_ key: String, _ value: String) throws(SQLiteError) {
     try database.execute(
       "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
@@ -97,11 +102,7 @@ package struct SharedTables {
   func markAsArchive() throws(SQLiteError) { try set(Self.archiveKey, "1") }
 
   /// The id of this database, or of the database that an archive belongs to; nil before the first archiving cleanup.
-  func databaseID() throws(SQLiteError) -> String? {
-    try database.first("select value from meta where key = ?", Self.databaseKey) { row throws(SQLiteError) in
-      try row.text(0)
-    }
-  }
+  func databaseID() throws(SQLiteError) -> String? { try value(Self.databaseKey) }
 
   func setDatabaseID(_ id: String) throws(SQLiteError) { try set(Self.databaseKey, id) }
 
@@ -111,10 +112,7 @@ package struct SharedTables {
 
   /// The time in a key of `meta`; nil without the key, and when its value is not a valid time.
   func instant(_ key: String) throws(SQLiteError) -> Instant? {
-    let text = try database.first("select value from meta where key = ?", key) { row throws(SQLiteError) in
-      try row.text(0)
-    }
-    let instant = text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
+    let instant = try value(key).flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
     return instant.flatMap { Instant.validRange.contains($0) ? $0 : nil }
   }
 }

@@ -25,7 +25,7 @@ struct StoredColumns: Sendable {
   /// By table, in the order of the schema.
   let tables: [String: [Column]]
 
-  init(_ economies: [any Economy.Type]) throws {
+  private init(_ economies: [any Economy.Type]) throws {
     var described: [String: [ValueKind.Member]] = [
       "meta": SharedTables.meta, EventLog.table.name: EventLog.columns(economies), RecordKeys.table: RecordKeys.columns,
     ]
@@ -45,26 +45,21 @@ struct StoredColumns: Sendable {
     self.tables = tables
   }
 
-  func column(_ name: String, of table: String) -> Column? { tables[table]?.first { $0.name == name } }
-
   init(tables: [String: [Column]]) { self.tables = tables }
 
-  /// Makes them when they are first needed, for several checks.
-  final class Once: Sendable {
-    private let economies: [any Economy.Type]
-    private let made = Mutex<StoredColumns?>(nil)
-
-    init(_ economies: [any Economy.Type]) { self.economies = economies }
-
-    func get() throws -> StoredColumns {
-      try made.withLock { made in
-        if let made { return made }
-        let columns = try StoredColumns(economies)
-        made = columns
-        return columns
-      }
+  /// Those of these economies, on which alone they depend. They are made once for the process, because each check of a
+  /// database asks for them.
+  static func of(_ economies: [any Economy.Type]) throws -> StoredColumns {
+    let key = economies.map { ObjectIdentifier($0) }
+    return try made.withLock { made in
+      if let columns = made[key] { return columns }
+      let columns = try StoredColumns(economies)
+      made[key] = columns
+      return columns
     }
   }
+
+  private static let made = Mutex<[[ObjectIdentifier]: StoredColumns]>([:])
 
   /// Columns of an economy without descriptions have the meaning that their names have everywhere.
   private static func guess(_ name: String, _ type: String) -> ValueKind.Member {
