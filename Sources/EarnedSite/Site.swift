@@ -76,9 +76,7 @@ package struct Site {
       let run = SiteRun(
         folder, database, changes, reports, options, now, newestRecord: newest,
         databaseNote: databaseNote, progressed)
-      return try run.make(
-        files: catalog.siteFiles(), keepViews: recorded.keepViews,
-        isByAnother: old.map { $0.version != new.version } ?? false)
+      return try run.make(files: catalog.siteFiles(), keepViews: recorded.keepViews)
     }
   }
 

@@ -16,7 +16,7 @@ struct SiteChanges {
     case from(CalendarDate)
     case all
     /// All are written, whatever they hold: another version of the program or other templates made them.
-    case anew
+    case anew(SiteSummary.Why)
   }
 
   private(set) var reach = Reach.all
@@ -62,7 +62,7 @@ struct SiteChanges {
       first = min(first ?? day, day)
     }
     guard old.version == new.version, old.look == new.look else {
-      reach = .anew
+      reach = .anew(old.version == new.version ? .otherLook : .otherVersion)
       return
     }
     reach = knowsAll ? first.map { .from($0) } ?? .nothing : .all

@@ -39,13 +39,9 @@ struct SiteFolder {
   }
 
   private mutating func takeLock(_ wait: Duration) throws {
-    let end = SteadyTime.now + wait
-    while true {
-      lock = try FolderLock(path)
-      if lock != nil { return TemporaryName.removeAbandoned(in: path) }
-      guard SteadyTime.now < end, Signals.noted == nil else { throw SiteFault.running(folder: path) }
-      usleep(20_000)
-    }
+    lock = try FolderLock(path, timeout: wait)
+    guard lock != nil else { throw SiteFault.running(folder: path) }
+    TemporaryName.removeAbandoned(in: path)
   }
 
   private var folderMode: mode_t { isPublic ? 0o755 : 0o700 }
@@ -81,9 +77,13 @@ struct SiteFolder {
 
   /// The size of the file of that name; nil when there is no regular file.
   func bytes(of name: String) throws(FileFault) -> Int? {
+    try status(of: name)?.bytes
+  }
+
+  private func status(of name: String) throws(FileFault) -> FileStatus? {
     let place = place(of: name)
     guard let status = try FileStatus(of: place), status.isRegularFile, try !File.isLink(place) else { return nil }
-    return status.bytes
+    return status
   }
 
   /// Throws when the name of a page is taken by something that no run has made.
@@ -115,26 +115,22 @@ struct SiteFolder {
   // MARK: Writing
 
   /// A file that replaces the one of that name, or makes it.
-  func file(_ name: String) throws(FileFault) -> AtomicFile {
-    try AtomicFile(replacing: place(of: name), mode: fileMode, cleansFolder: false)
+  ///
+  /// - Parameter mode: its permissions; nil for those of the pages.
+  func file(_ name: String, mode: mode_t? = nil) throws(FileFault) -> AtomicFile {
+    try AtomicFile(replacing: place(of: name), mode: mode ?? fileMode, cleansFolder: false)
   }
 
   /// Writes a file at once, unless it has that content.
-  func write(_ bytes: [UInt8], to name: String) throws {
+  func write(_ bytes: [UInt8], to name: String, mode: mode_t? = nil) throws {
     guard try content(of: name) != bytes else { return }
-    let file = try file(name)
+    let file = try file(name, mode: mode)
     try file.write(bytes)
     try file.commit()
   }
 
   /// Only its owner ever reads what the pages were made from.
-  func write(_ state: SiteState) throws {
-    let bytes = state.serialized()
-    guard try content(of: SiteState.fileName) != bytes else { return }
-    let file = try AtomicFile(replacing: place(of: SiteState.fileName), mode: 0o600, cleansFolder: false)
-    try file.write(bytes)
-    try file.commit()
-  }
+  func write(_ state: SiteState) throws { try write(state.serialized(), to: SiteState.fileName, mode: 0o600) }
 
   /// Removes a page. One that is no longer a run's own stays.
   func remove(_ name: String, digest: String?) throws -> Bool {
@@ -147,9 +143,8 @@ struct SiteFolder {
   func setModes(of names: some Sequence<String>, ownsFolder: Bool) throws {
     if ownsFolder, try FileStatus(of: path)?.permissions != UInt32(folderMode) { try setMode(folderMode, of: path) }
     for name in names {
-      let place = place(of: name)
-      guard let status = try FileStatus(of: place), status.isRegularFile, try !File.isLink(place) else { continue }
-      if status.permissions != UInt32(fileMode) { try setMode(fileMode, of: place) }
+      guard let status = try status(of: name), status.permissions != UInt32(fileMode) else { continue }
+      try setMode(fileMode, of: place(of: name))
     }
   }
 

@@ -120,9 +120,8 @@ struct SiteMap {
   /// Weeks of a month with a day that has come.
   private func weeks(of month: SitePeriod) -> [SiteCalendar.Week] {
     let onRecord = Set(parts[month] ?? [])
-    let mondays = stride(
-      from: month.days.lowerBound.monday.daysSinceEpoch, through: month.days.upperBound.daysSinceEpoch, by: 7)
-    return mondays.map { CalendarDate(daysSinceEpoch: $0) }.compactMap { monday in
+    let mondays = stride(from: month.days.lowerBound.monday, through: month.days.upperBound, by: 7)
+    return mondays.compactMap { monday in
       let days = (0..<7).map { monday.advanced(by: $0) }.map { day -> SiteCalendar.DayState? in
         guard month.days.contains(day) else { return nil }
         return states[day] ?? (day <= today ? SiteCalendar.DayState.none : nil)
@@ -170,10 +169,9 @@ extension SitePlace {
   /// Differs when a link does.
   var digest: String {
     var hash = SHA256()
-    for link in above + [before, after].map({ $0 ?? SiteLink("", file: "") }) + below {
+    for link in above + [before, after].map({ $0 ?? SiteLink("", file: "") }) + below + beside {
       hash.update("\(link.label)/\(link.file)/")
     }
-    for link in beside { hash.update("\(link.label)/\(link.file)/") }
     return hash.shortDigest
   }
 }

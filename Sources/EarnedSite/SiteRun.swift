@@ -39,10 +39,7 @@ final class SiteRun {
   /// - Parameters:
   ///   - files: what all pages share.
   ///   - keepViews: makes tables of views that many pages read.
-  ///   - isByAnother: whether another version of the program made the pages that are there.
-  func make(
-    files: [(name: String, text: String)], keepViews: () throws -> Set<String>, isByAnother: Bool
-  ) throws -> SiteSummary {
+  func make(files: [(name: String, text: String)], keepViews: () throws -> Set<String>) throws -> SiteSummary {
     let pages = try map.pages.filter { try isToBeLookedAt($0.file, to: $0.period.days.upperBound, $0.place.digest) }
     let looksAtFirst = try reach != .nothing || !pages.isEmpty || isToBeLookedAt(SiteMap.firstPage, to: nil, "")
     for name in files.map(\.name) { try folder.expectOurs(name, digest: nil) }
@@ -50,7 +47,7 @@ final class SiteRun {
       try folder.expectOurs(name, digest: state.pages[name]?.digest)
     }
     if folder.isNew { state.ownsFolder = true }
-    if reach == .anew { summary.whyAnew = isByAnother ? .otherVersion : .otherLook }
+    if case .anew(let why) = reach { summary.whyAnew = why }
     summary.unchanged = map.pages.count - pages.count + (looksAtFirst ? 0 : 1)
     // Until it is done, a page that is there has to be looked at by the next run.
     for page in pages { state.pages[page.file]?.digest = nil }
@@ -86,36 +83,32 @@ final class SiteRun {
   }
 
   private func look(at page: SiteMap.Page) throws {
-    var request = ReportRequest(window: page.period.request, now: now.instant, timeZone: now.timeZone)
-    (request.keptViews, request.databaseNote) = (keptViews, databaseNote)
-    try take(
-      page.file, try page.report.document(from: database, request: request), .period(page.place),
-      SiteState.Page(report: page.report.definition.name, days: page.period.days, links: page.place.digest))
+    let document = try document(page.report, of: page.period)
+    try take(page.file, document, .period(page.place), links: page.place.digest)
   }
 
   private func lookAtFirstPage() throws {
     let week = map.currentWeek ?? SitePeriod(.week, around: now.date)
+    let document = try document(reports.usual(of: .week), of: week, newestRecord: newestRecord)
+    try take(SiteMap.firstPage, document, .calendar(map.calendar(newestRecord: newestRecord)), links: "")
+  }
+
+  private func document(_ report: Report, of period: SitePeriod, newestRecord: Instant? = nil) throws -> Document {
     var request = ReportRequest(
-      window: week.request, now: now.instant, timeZone: now.timeZone, newestRecord: newestRecord)
+      window: period.request, now: now.instant, timeZone: now.timeZone, newestRecord: newestRecord)
     (request.keptViews, request.databaseNote) = (keptViews, databaseNote)
-    let report = reports.usual(of: .week)
-    try take(
-      SiteMap.firstPage, try report.document(from: database, request: request),
-      .calendar(map.calendar(newestRecord: newestRecord)),
-      SiteState.Page(report: report.definition.name, days: week.days))
+    return try report.document(from: database, request: request)
   }
 
   /// Writes a page, unless the one that is there is equal.
-  private func take(_ name: String, _ document: Document, _ site: SitePage, _ page: SiteState.Page) throws {
+  private func take(_ name: String, _ document: Document, _ site: SitePage, links: String) throws {
     // The views contain the days of a page, so no other page has the same statements.
     database.forgetStatements()
     var renderOptions = RenderOptions(rowLimit: options.rowLimit)
     renderOptions.site = site
     let bytes = try ReportFormat.html.bytes(of: document, renderOptions)
-    var page = page
-    page.bytes = bytes.count
-    page.digest = bytes.shortDigest
-    if reach != .anew, try folder.content(of: name) == bytes {
+    let page = SiteState.Page(bytes: bytes.count, digest: bytes.shortDigest, links: links)
+    if summary.whyAnew == nil, try folder.content(of: name) == bytes {
       state.pages[name] = page
       summary.unchanged += 1
     } else {

@@ -6,13 +6,11 @@ import EarnedReports
 /// What the pages of a site were made from, as `site.json` in its folder keeps it for the next run.
 struct SiteState: Equatable {
   struct Page: Equatable {
-    let report: String
-    let days: ClosedRange<CalendarDate>
-    var bytes = 0
+    let bytes: Int
     /// Of its content; nil for a page that is still to be looked at, because a run was cut off.
     var digest: String?
     /// A digest of its links to other pages.
-    var links = ""
+    let links: String
   }
 
   /// The version of the program.
@@ -105,19 +103,15 @@ extension SiteState {
 extension SiteState.Page {
   fileprivate func json(file: String) -> JSONValue {
     [
-      "file": .string(file), "report": .string(report), "from_day_id": .string("\(days.lowerBound)"),
-      "to_day_id": .string("\(days.upperBound)"), "bytes": .integer(Int64(bytes)),
-      "digest": digest.map { .string($0) } ?? .null, "links": .string(links),
+      "file": .string(file), "bytes": .integer(Int64(bytes)), "digest": digest.map { .string($0) } ?? .null,
+      "links": .string(links),
     ]
   }
 
   fileprivate init?(_ json: JSONValue) {
-    guard let object = json.objectValue, let report = object["report"]?.stringValue,
-      let first = object["from_day_id"]?.stringValue.flatMap({ CalendarDate($0) }),
-      let last = object["to_day_id"]?.stringValue.flatMap({ CalendarDate($0) }), first <= last,
-      let bytes = object["bytes"]?.integerValue, let links = object["links"]?.stringValue
+    guard let object = json.objectValue, let bytes = object["bytes"]?.integerValue,
+      let links = object["links"]?.stringValue
     else { return nil }
-    self.init(
-      report: report, days: first...last, bytes: Int(bytes), digest: object["digest"]?.stringValue, links: links)
+    self.init(bytes: Int(bytes), digest: object["digest"]?.stringValue, links: links)
   }
 }

@@ -21,18 +21,16 @@ extension HTMLPage {
       // What a chart shows is not shown again, but for the main table of the report.
       return isMain
         ? charts(dataset) + [tablePanel(dataset, bar)]
-        : charts(dataset, numbers: ["numbers": table(dataset, definition.shownColumns, bar: nil), "cut": cut(dataset)])
+        : charts(dataset, numbers: folded(dataset, definition.shownColumns))
     case .profile(let category, let value):
+      if definition.hasOwnChart(of: value, by: category) {
+        return charts(dataset, numbers: folded(dataset, definition.shownColumns))
+      }
+      guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else { return [] }
       let chart = ChartDefinition(
         title: definition.title(of: value, by: [category]), shape: .columns, category: category, values: [value],
         isOnOverview: true)
-      let numbers: [String: View] = ["numbers": table(dataset, definition.shownColumns, bar: nil), "cut": cut(dataset)]
-      if definition.hasOwnChart(of: value, by: category) { return charts(dataset, numbers: numbers) }
-      guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else { return [] }
-      return [
-        self.chart(
-          chart, of: dataset, id: definition.name, numbers: ["numbers": table(dataset, bar: nil), "cut": cut(dataset)])
-      ]
+      return [self.chart(chart, of: dataset, id: definition.name, numbers: folded(dataset))]
         + charts(dataset) { $0.category != category || $0.values != [value] }
     case .heatmap(let row, let column, let value):
       return heatmap(dataset, row, column, value) + charts(dataset) { $0.shape != .calendar }
@@ -119,13 +117,19 @@ extension HTMLPage {
     ]
   }
 
+  /// The table that is folded below a chart.
+  private func folded(_ dataset: Dataset, _ columns: [Int]? = nil) -> [String: View] {
+    ["numbers": table(dataset, columns, bar: nil), "cut": cut(dataset)]
+  }
+
   /// The charts of a dataset that are not shown elsewhere. Its table is folded below the first, if there is no other.
   private func charts(
     _ dataset: Dataset, numbers: [String: View] = [:], where isShown: (ChartDefinition) -> Bool = { _ in true }
   ) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
     let drawn = dataset.drawn
-    let charts = drawn.definition.charts.enumerated().filter { isShown($1) && drawn.drawnCharts.contains($1) }
+    let drawnCharts = drawn.drawnCharts
+    let charts = drawn.definition.charts.enumerated().filter { isShown($1) && drawnCharts.contains($1) }
     return charts.map { index, chart in
       self.chart(
         chart, of: drawn, id: "\(dataset.definition.name)-\(index + 1)",

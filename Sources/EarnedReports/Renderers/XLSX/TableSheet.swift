@@ -100,15 +100,13 @@ struct TableSheet {
 
   /// The charts of the sheet, and whether each belongs on the overview.
   var charts: [(chart: Chart, isOnOverview: Bool)] {
-    guard !dataset.rows.isEmpty else { return [] }
-    return dataset.drawnCharts.filter { $0.isInWorkbook && !drawn($0).isPutTogether }
+    dataset.drawnCharts.filter { $0.isInWorkbook && !drawn($0).isPutTogether }
       .map { (self.chart($0), $0.isOnOverview) }
   }
 
   /// The charts whose rows are put together; each needs a sheet of its own.
   var longCharts: [DrawnChart] {
-    guard !dataset.rows.isEmpty else { return [] }
-    return dataset.drawnCharts.filter(\.isInWorkbook).map(drawn).filter(\.isPutTogether)
+    dataset.drawnCharts.filter(\.isInWorkbook).map(drawn).filter(\.isPutTogether)
   }
 
   private func drawn(_ chart: ChartDefinition) -> DrawnChart { DrawnChart(chart, of: dataset, in: document) }
