@@ -64,7 +64,7 @@ import TruthTables
     }
     try file.write(blocked(row["event"]))
     #expect(try file.read() == row.optional("after").map(blocked))
-    #expect(try file.lastShield() == home.instant(row["last shield"]))
+    #expect(try file.last().shield == home.instant(row["last shield"]))
   }
 
   // An app that writes the three keys itself knows no fourth.
@@ -74,7 +74,7 @@ import TruthTables
       #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"1770033600000"}"#,
       to: "earned.db.shared.json")
     let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
-    #expect(try file.lastShield() == Instant(millisecondsSinceEpoch: 1_770_033_600_000))
+    #expect(try file.last().shield == Instant(millisecondsSinceEpoch: 1_770_033_600_000))
     try file.clear()
     #expect(
       try text(folder.path + "/earned.db.shared.json") == "{\n  \"last_shield_ts_utc_ms\": \"1770033600000\"\n}\n")
@@ -89,7 +89,7 @@ import TruthTables
     try file.forget(after: instant)
     #expect(try file.read() != nil)
     try file.forget(after: instant - .milliseconds(1))
-    #expect(try file.lastShield() == nil)
+    #expect(try file.last().shield == nil)
   }
 
   // Keys that are not ours stay; the mode is optional, and an older one does not stay behind.

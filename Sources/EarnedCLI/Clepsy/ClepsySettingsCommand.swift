@@ -29,54 +29,31 @@ struct ClepsySettingsCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    let field = try key.map(Self.field)
-    guard let field, let value else { return try show(field) }
+    let key = try key.map { try SettingKey.named($0, in: Self.keys) }
+    guard let key, let value else { return try show(key) }
     try recording.record { session in
-      guard let value = field.value(typed: value, at: session.now) else {
-        let bounds = field.kind.bounds.map { " (\($0))" } ?? ""
-        throw ValidationError("'\(field.name)' takes a value of type \(field.kind.name)\(bounds), not '\(value)'")
-      }
-      try session.add("clepsy.settings.update", ["settings": .object([field.name: value])])
+      let value = try key.value(typed: value, at: session.now)
+      try session.add("clepsy.settings.update", ["settings": .object(key.document(value))])
       return value
     } text: { value, recorded in
-      recorded.lines(applied: ["\(field.name) is \(Self.text(value)) now", recorded.words.effectLineOfDate])
+      let words = recorded.words
+      return recorded.lines(applied: ["\(key.path) is \(words.setting(value)) now", words.effectLineOfDate])
     }
   }
 
-  private func show(_ field: Field?) throws {
+  private func show(_ key: SettingKey?) throws {
     let question = recording.question
-    let (settings, words) = try question.askDatabase { try ClepsyQuestions($0).settings(at: $1).inForce }
+    let (settings, words) = try question.askDatabase { database, _ in
+      try ClepsyQuestions(database).settings().inForce
+    }
     let json: JSONValue = ["schema": "earned.clepsy_settings/1", "settings": .object(settings)]
     try question.print(json) {
-      if let field { return words.safe(Self.text(settings[field.name] ?? .null)) }
+      if let key { return words.setting(key.value(in: settings) ?? .null) }
       var listing = Listing()
-      for member in settings.members { listing.add(member.key, words.safe(Self.text(member.value))) }
+      for member in settings.members { listing.add(member.key, words.setting(member.value)) }
       return listing.lines.joined(separator: "\n")
     }
   }
 
-  private static func text(_ value: JSONValue) -> String {
-    switch value {
-    case .bool(let isOn): isOn ? "yes" : "no"
-    case .string(let text): text
-    default: value.serialized()
-    }
-  }
-
-  /// The settings are the fields of their record.
-  private static let fields: [Field] = {
-    let record = ClepsyEconomy.records.first { $0.name == "clepsy.settings.update" }
-    guard case .object(let fields)? = record?.make().fields.first?.kind else {
-      preconditionFailure("clepsy.settings.update takes an object")
-    }
-    return fields
-  }()
-
-  static var names: [String] { fields.map(\.name) }
-
-  private static func field(named text: String) throws -> Field {
-    let name = text.lowercased()
-    if let field = fields.first(where: { $0.name == name }) { return field }
-    throw ValidationError("there is no setting '\(text)'" + didYouMean(name.nearest(in: names)))
-  }
+  static let keys = SettingKey.all(of: "clepsy.settings.update", in: ClepsyEconomy.self)
 }

@@ -52,14 +52,12 @@ struct AccessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let ((answer, others, handOff), words) = try newer.reading {
-      try options.askDatabase(newerSchema: newer.choice) { database, now in
-        let questions = EarnedQuestions(database)
-        if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
-        let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
-        let app = try app(questions, among: others.apps, now)
-        return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
-      }
+    let ((answer, others, handOff), words) = try options.askDatabase(newer: newer) { database, now in
+      let questions = EarnedQuestions(database)
+      if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
+      let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
+      let app = try app(questions, among: others.apps, now)
+      return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
     }
     let text = AccessText(answer: answer, others: others, words: words.naming(others.apps))
     var json = (explains ? answer.explainedJSON : answer.json).objectValue ?? [:]

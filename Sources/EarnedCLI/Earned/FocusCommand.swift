@@ -54,7 +54,7 @@ struct FocusStartCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let running = try session.questions.status(at: session.now).focus
-      let minutes = try length?.count ?? session.questions.firstPresetMinutes()
+      let minutes = try length?.count ?? session.questions.settings().presetMinutes[0]
       try session.add(
         "focus.start",
         [

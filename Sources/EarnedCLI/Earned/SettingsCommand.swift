@@ -66,13 +66,10 @@ struct SettingsCommand: ParsableCommand {
     }
   }
 
-  private func set(_ key: SettingsKeys.Key, _ text: String) throws {
+  private func set(_ key: SettingKey, _ text: String) throws {
     _ = try options.record(isDryRun: false) { session in
-      guard let value = key.value(typed: text, at: session.now) else {
-        let bounds = key.field.kind.bounds.map { " (\($0))" } ?? ""
-        throw ValidationError("'\(key.path)' takes a value of type \(key.field.kind.name)\(bounds), not '\(text)'")
-      }
-      try session.add("settings.update", ["settings": .object(key.document(value))])
+      try session.add(
+        "settings.update", ["settings": .object(key.document(try key.value(typed: text, at: session.now)))])
     } then: { _, _ in
     }
   }
@@ -103,7 +100,7 @@ struct SettingsText {
   }
 
   /// The QR key unlocks apps, so it is shown only when it is asked for.
-  private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
+  private func value(of key: SettingKey, isAsked: Bool) -> String {
     let counting = key.value(in: settings.inForce)
     guard let value = key.value(in: settings.document), value != .null else {
       return counting.map { $0 == .null ? "not set" : text($0) } ?? "not set"
@@ -141,28 +138,15 @@ struct SettingsText {
     return nil
   }
 
-  private func text(_ value: JSONValue) -> String {
-    switch value {
-    case .string(let text): words.safe(text)
-    case .array(let values): values.map(text).joined(separator: ", ")
-    case .bool(let flag): flag ? "yes" : "no"
-    default: value.serialized()
-    }
-  }
+  private func text(_ value: JSONValue) -> String { words.setting(value) }
 }
 
-/// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
+/// The stored settings of the Earned economy by name, and its feature flags.
 enum SettingsKeys {
-  /// One setting, for example `quest.enabled_types`.
-  struct Key {
-    let path: String
-    let field: Field
-  }
-
   /// What a person asks for: everything, one setting, all feature flags, or one of them.
   enum Asked {
     case all
-    case setting(Key)
+    case setting(SettingKey)
     case flags
     case flag(String)
   }
@@ -176,50 +160,11 @@ enum SettingsKeys {
     if name.lowercased().hasPrefix(flagPrefix), name.utf8.count > flagPrefix.utf8.count {
       return .flag(String(name.dropFirst(flagPrefix.count)))
     }
-    if let key = all.first(where: { $0.path == name.lowercased() }) { return .setting(key) }
-    throw ValidationError("there is no setting '\(name)'" + didYouMean(name.lowercased().nearest(in: names)))
+    return .setting(try SettingKey.named(name, in: all, beside: names))
   }
 
   /// The names of the settings and of the known flags.
   static var names: [String] { all.map(\.path) + ["flags"] + FeatureFlags.known.map { flagPrefix + $0.name } }
 
-  static let all: [Key] = {
-    let type = EarnedEconomy.recordTypes.first { $0.name == "settings.update" }
-    guard case .object(let fields)? = type?.fields.first?.kind else {
-      preconditionFailure("settings.update takes an object")
-    }
-    return leaves(fields)
-  }()
-
-  private static func leaves(_ fields: [Field], _ path: String = "") -> [Key] {
-    fields.flatMap { field in
-      if case .object(let inner) = field.kind { return leaves(inner, "\(path)\(field.name).") }
-      return [Key(path: path + field.name, field: field)]
-    }
-  }
-}
-
-extension SettingsKeys.Key {
-  /// Nil when the document does not have it.
-  func value(in settings: JSONObject) -> JSONValue? {
-    path.split(separator: ".").reduce(JSONValue?.some(.object(settings))) { $0?.objectValue?[String($1)] }
-  }
-
-  /// A settings document with nothing but this value.
-  func document(_ value: JSONValue) -> JSONObject {
-    let nested = path.split(separator: ".").reversed().reduce(value) { [String($1): $0] }
-    return nested.objectValue ?? [:]
-  }
-
-  /// The value of a typed text; nil when it does not fit the kind. The record checks the limits.
-  /// A list has commas between its values.
-  func value(typed text: String, at now: Now) -> JSONValue? {
-    guard case .list = field.kind, !text.hasPrefix("[") else { return field.value(typed: text, at: now) }
-    var values: [JSONValue] = []
-    for part in text.split(separator: ",") {
-      guard let value = field.value(typed: String(part).trimmed, at: now)?.arrayValue else { return nil }
-      values += value
-    }
-    return .array(values)
-  }
+  static let all = SettingKey.all(of: "settings.update", in: EarnedEconomy.self)
 }

@@ -59,13 +59,11 @@ struct ShieldCommand: ParsableCommand {
   func run() throws {
     let elapsed = ElapsedLine("looking ahead", isQuiet: options.output.isQuiet)
     let span: Duration = !asksForNext ? .zero : within.map { .minutes($0.count) } ?? EarnedQuestions.planSpan
-    let (plan, words) = try newer.reading {
-      try options.askDatabase(at: instant(), newerSchema: newer.choice) { database, now in
-        let locks = try Economies.locks(in: database, at: now, within: span) { asked in
-          economy.map { $0.economy == asked } ?? true
-        }
-        return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
+    let (plan, words) = try options.askDatabase(at: instant(), newer: newer) { database, now in
+      let locks = try Economies.locks(in: database, at: now, within: span) { asked in
+        economy.map { $0.economy == asked } ?? true
       }
+      return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
     }
     elapsed.clear()
     let text = ShieldText(plan: plan, words: words.naming(plan.locks.apps))

@@ -33,17 +33,15 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var options: QuestionOptions
 
   func run() throws {
-    let (answer, words) = try newer.reading {
-      try options.askDatabase(newerSchema: newer.choice) { database, now in
-        let questions = EarnedQuestions(database)
-        for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
-        let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
-        return (
-          status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
-          parts: try Economies.statusParts(of: database, now), health: health,
-          recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
-        )
-      }
+    let (answer, words) = try options.askDatabase(newer: newer) { database, now in
+      let questions = EarnedQuestions(database)
+      for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
+      let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
+      return (
+        status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
+        parts: try Economies.statusParts(of: database, now), health: health,
+        recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
+      )
     }
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }

@@ -48,28 +48,27 @@ struct HachimiHabitAddCommand: ParsableCommand {
     let isAsked = seed == nil && !output.isJSON && !output.isQuiet && Prompt.isPossible
     let cat = try isAsked ? CatChoice(name: catName, from: recording.question.clock.instant()).made() : nil
     try recording.recordHachimi { session, questions in
-      let habits = try questions.habits(at: session.now)
       let names = try questions.habitNames()
       if let known = names.named(exactly: name).first {
         throw CommandFault(
           ExitStatus.usage,
           "there is a habit \(known.description) already; 'earned hachimi habit edit' changes it")
       }
-      try session.add("hachimi.habit.create", record(cat, habits))
+      try session.add("hachimi.habit.create", record(cat, questions.usedIDs()))
     } text: { _, outcome, recorded in
       recorded.lines(applied: outcome.lines)
     }
   }
 
-  private func record(_ chosen: CatChoice.Cat?, _ habits: HachimiHabits) -> JSONObject {
+  private func record(_ chosen: CatChoice.Cat?, _ used: (habits: Set<String>, cats: Set<String>)) -> JSONObject {
     let catName = (chosen?.name ?? catName ?? name).trimmed
     var cat: JSONObject = [
       "name": .string(catName),
-      "cat_id": .string(catName.newID(kind: "cat", unlessTaken: habits.takenCatIDs.contains)),
+      "cat_id": .string(catName.newID(kind: "cat", unlessTaken: used.cats.contains)),
     ]
     cat["seed"] = (chosen?.seed ?? seed).map { .integer($0) }
     var fields: JSONObject = [
-      "habit_id": .string(name.newID(kind: "habit", unlessTaken: habits.takenIDs.contains)),
+      "habit_id": .string(name.newID(kind: "habit", unlessTaken: used.habits.contains)),
       "name": .string(name.trimmed), "cat": .object(cat),
     ]
     fields.set(values.fields)

@@ -45,10 +45,11 @@ struct HachimiImportCommand: EconomyImportCommand {
   ) throws {
     try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
+    let now = try time.instant()
     var leftOut: [String] = []
     for file in files {
       let conversion = HachimiAppImport(
-        path: file, userID: userID, timeZone: timeZone, now: try time.instant(), kinds: Economies.fileKinds)
+        path: file, userID: userID, timeZone: timeZone, now: now, kinds: Economies.fileKinds)
       var output = BufferedOutput()
       let summary = try conversion.run { try output.write(JSONValue.object($0)) }
       try output.flush()

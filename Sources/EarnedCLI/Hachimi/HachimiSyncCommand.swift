@@ -116,7 +116,7 @@ struct HachimiSyncCommand: ParsableCommand {
     switch try SyncTarget(sink) {
     case .standardOutput: try printCommits()
     case .folder(let path): try writeCommits(to: path)
-    case .address(let address): try send(to: address)
+    case .address(let address): try send(to: address, named: sink)
     }
   }
 
@@ -152,35 +152,37 @@ struct HachimiSyncCommand: ParsableCommand {
 
   private func markUnsent() throws {
     let open = try database.openExistingForWriting(clock)
-    let (resent, pending) = try markUnsent(in: open)
+    let summary = SyncSummary(resent: try markUnsent(in: open), pending: try queue(of: open).count())
     try WriteAheadLog(of: open).checkpoint()
-    let summary = SyncSummary(resent: resent, pending: pending)
     try output.print(summary.json(to: nil)) { SyncText(summary: summary, isSent: true).text }
   }
 
-  private func markUnsent(in open: Database) throws -> (resent: Int, pending: Int) {
-    guard let queue = try SyncQueue(of: open) else { preconditionFailure("it is open for writing") }
-    var resent = 0
-    if let resendSince {
-      guard let since = Instant(typed: resendSince, at: try clock.now()) else {
-        throw ValidationError("--since is '\(resendSince)'; it takes \(Instant.typedForm)")
-      }
-      resent = try queue.resend(.since(since))
+  /// Marks what is to be sent again, and returns how many actions that is.
+  private func markUnsent(in open: Database) throws -> Int {
+    guard isResending else { return 0 }
+    let queue = try queue(of: open)
+    guard let resendSince else { return try queue.resend(.actions(resentActionIDs)) }
+    guard let since = Instant(typed: resendSince, at: try clock.now()) else {
+      throw ValidationError("--since is '\(resendSince)'; it takes \(Instant.typedForm)")
     }
-    if !resentActionIDs.isEmpty { resent = try queue.resend(.actions(resentActionIDs)) }
-    return (resent, try queue.count())
+    return try queue.resend(.since(since))
+  }
+
+  private func queue(of open: Database) throws -> SyncQueue {
+    guard let queue = try SyncQueue(of: open) else { preconditionFailure("it is open for writing") }
+    return queue
   }
 
   // MARK: By HTTP
 
-  private func send(to address: HTTPAddress) throws {
+  private func send(to address: HTTPAddress, named sink: String) throws {
     let token = try token()
     var options = SyncRun.Options(project: project)
     options.sessionKey = try sessionKey()
     options.isForced = isForced
     options.skippedActionID = skippedActionID
     let open = try database.openExistingForWriting(clock)
-    let resent = try markUnsent(in: open).resent
+    let resent = try markUnsent(in: open)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let cloud = try HTTPSink(address, project: project, token: token) { [clock] in try clock.instant() }
@@ -193,7 +195,7 @@ struct HachimiSyncCommand: ParsableCommand {
     try WriteAheadLog(of: open).checkpoint()
     try output.print(summary.json(to: sink)) { SyncText(summary: summary, isSent: true).text }
     guard let failure = summary.failure else { return }
-    Console.say(SyncText.text(of: failure, to: sink ?? ""))
+    Console.say(SyncText.text(of: failure, to: sink))
     throw ExitCode(failure.isTemporary ? ExitStatus.busy : ExitStatus.failed)
   }
 

@@ -64,7 +64,7 @@ struct CompleteCommand: ParsableCommand {
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.names
-    case .clepsySettings: list = ClepsySettingsCommand.names
+    case .clepsySettings: list = ClepsySettingsCommand.keys.map(\.path)
     case .record: list = try record()
     case .hachimiHabits: list = try hachimi { questions, _ in try questions.habitNames().words }
     case .hachimiCats: list = try hachimi { questions, _ in try questions.catNames().words }

@@ -64,15 +64,14 @@ struct NewerSchemaOption: ParsableArguments {
     do {
       return try body()
     } catch let fault as DatabaseFault {
-      let way = "update earned, or take what this version knows of it with --newer-schema"
+      let way = "or take what this version knows of it with --newer-schema"
       switch fault {
-      case .newer(let path, let what):
-        throw CommandFault(
-          ExitStatus.failed, "the database \(path) was made by a newer version of earned (\(what)); \(way)")
+      case .newer: throw CommandFault(fault.exitStatus, "\(fault), \(way)")
       case .unknownEconomy(let path, let name):
         throw CommandFault(
-          ExitStatus.failed,
-          "the database \(path) has tables of '\(name)', which this version of earned does not know; \(way)")
+          fault.exitStatus,
+          "the database \(path) has tables of '\(name)', which this version of earned does not know; update earned, \(way)"
+        )
       default: throw fault
       }
     }

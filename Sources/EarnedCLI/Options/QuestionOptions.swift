@@ -19,18 +19,22 @@ struct QuestionOptions: ParsableArguments {
   }
 
   /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot.
+  ///
+  /// - Parameter newer: the option of a command that may read a database of a newer version.
   func askDatabase<Answer>(
-    at instant: Instant? = nil, newerSchema: NewerSchema = .isRefused, _ question: (Database, Now) throws -> Answer
+    at instant: Instant? = nil, newer: NewerSchemaOption? = nil,
+    _ question: (Database, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Words) {
     let instant = try instant ?? clock.instant()
-    let database = try database.openForReading(refusesArchive: true, newerSchema: newerSchema)
+    let open = { try self.database.openForReading(refusesArchive: true, newerSchema: newer?.choice ?? .isRefused) }
+    let database = if let newer { try newer.reading(open) } else { try open() }
     return try database.snapshot {
       let stored = try Economies.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
       let answer = try question(database, now)
       let appNames = try EarnedQuestions(database).appNames()
       var words = Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode)
-      if newerSchema == .isRead {
+      if newer?.reads == true {
         words.notes = try [EarnedDatabase.newerSchemaNote(in: database, Economies.all)].compactMap { $0 }
       }
       return (answer, words)

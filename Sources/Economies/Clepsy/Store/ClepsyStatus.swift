@@ -44,10 +44,9 @@ public struct ClepsyQuestions {
   /// The settings.
   ///
   /// - Throws: as `status`.
-  package func settings(at now: Now) throws -> ClepsySettings {
-    guard database.isInTransaction else { return try database.snapshot { try settings(at: now) } }
+  package func settings() throws -> ClepsySettings {
     guard try ClepsyEconomy.hasData(in: database) else { return .standard }
-    return try state(at: now).settings
+    return try database.element(1, in: ClepsySettings.table) ?? .standard
   }
 }
 

@@ -54,7 +54,7 @@ package struct HachimiAppImport {
     let unit = try app.timeUnit()
     var summary = HachimiImportSummary(otherTables: try app.otherTables(), isVersionOne: app.isVersionOne, unit)
     let conversion = HachimiRowConversion(
-      user: user ?? "", timeZone: timeZone, unit: unit, latest: now + Self.longestAhead,
+      user: user ?? "", timeZone: timeZone, unit: unit, latest: now + PlausibleTime.longestAhead,
       textsHaveUsers: !app.isVersionOne)
     for table in app.tables where table != .state {
       try app.rows(of: table, user: user ?? "") { row in
@@ -64,9 +64,6 @@ package struct HachimiAppImport {
     if app.tables.contains(.state) { try runState(app, user: user, conversion, &summary, emit) }
     return summary
   }
-
-  /// As for other records: a clock that is so far ahead was wrong.
-  private static let longestAhead = Duration.hours(48)
 
   private func convert(
     _ row: HachimiAppRow, of table: HachimiAppTable, _ conversion: HachimiRowConversion,

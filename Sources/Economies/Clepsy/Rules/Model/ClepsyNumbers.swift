@@ -5,6 +5,7 @@ package enum ClepsyNumbers {
   // Events
   /// A day.
   package static let longestEventSeconds = 86_400
+  static let eventSeconds = 1...longestEventSeconds
 
   // Sessions
   /// How often the app of a session was opened.

@@ -93,7 +93,7 @@ extension TimeEvent {
       Column("date", \TimeEvent.date),
       Column.hidden("hour_local", \TimeEvent.hour, .hour),
       Column("kind", \TimeEvent.kind),
-      Column("seconds", \TimeEvent.seconds, .integer(in: 1...ClepsyNumbers.longestEventSeconds)),
+      Column("seconds", \TimeEvent.seconds, .integer(in: ClepsyNumbers.eventSeconds)),
       Column("app_bundle_id", \TimeEvent.appBundleID, .placeholder("app")),
       others: others,
       make: TimeEvent.init(id:instant:timeZoneID:date:hour:kind:seconds:appBundleID:))
@@ -118,6 +118,6 @@ package struct ImportedBalance: Equatable, Sendable {
     "clepsy_imported_balance", key: "event_id", isCleared: true, bookedOn: .column("date"),
     Column.hidden("event_id", \ImportedBalance.eventID, .text),
     Column.hidden("date", \ImportedBalance.date),
-    Column.hidden("seconds", \ImportedBalance.seconds, .integer(in: 1...ClepsyNumbers.longestEventSeconds)),
+    Column.hidden("seconds", \ImportedBalance.seconds, .integer(in: ClepsyNumbers.eventSeconds)),
     make: ImportedBalance.init(eventID:date:seconds:))
 }

@@ -28,7 +28,7 @@ struct TakeEvent: Operation {
 package struct QueueEvent: Operation {
   package static let recordName = "clepsy.event"
   package static let recordType = RecordType(
-    recordName, .required("id", .uuid), .required("seconds", .integer(1...Int64(ClepsyNumbers.longestEventSeconds))),
+    recordName, .required("id", .uuid), .required("seconds", .integer(in: ClepsyNumbers.eventSeconds)),
     .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
     .optional("queued", .flag), .optional("imported", .flag), check: faults
   ).described(

@@ -11,26 +11,29 @@ struct DayLoader {
 
   /// A day without its events. It need not have a row.
   func ledger(of date: CalendarDate) throws -> DayLedger {
-    try ledger(try database.element(date, in: DailyStats.table) ?? DailyStats(date: date))
+    try ledger(
+      try database.element(date, in: DailyStats.table) ?? DailyStats(date: date),
+      imported: try imported(from: date, before: date.next))
   }
 
   /// All days with a row from `first` to the day before `end`, without their events.
   func ledgers(from first: CalendarDate, before end: CalendarDate) throws -> [DayLedger] {
     let stats = try database.elements(in: DailyStats.table, "where date >= ? and date < ? order by date", first, end)
-    return try stats.map(ledger)
+    let imported = try imported(from: first, before: end)
+    return try stats.map { try ledger($0, imported: imported) }
   }
 
-  private func ledger(_ stored: DailyStats) throws -> DayLedger {
+  private func ledger(_ stored: DailyStats, imported: [CalendarDate: Int]) throws -> DayLedger {
     var stats = stored
-    stats.imported = try imported(on: stats.date)
+    stats.imported = imported[stats.date] ?? 0
     return DayLedger(stats, last: try lastEvent(of: stats.date))
   }
 
-  /// A database that an earlier version wrote last tells no imports.
-  private func imported(on date: CalendarDate) throws -> Int {
-    guard try ClepsyEconomy.hasAllTables(in: database) else { return 0 }
-    let sql = "select coalesce(sum(seconds), 0) from \(ImportedBalance.table.name) where date = ?"
-    return try database.element(sql, date.description) { try $0.count(0) } ?? 0
+  /// The seconds that were imported on each date. A database that an earlier version wrote last tells no imports.
+  private func imported(from first: CalendarDate, before end: CalendarDate) throws -> [CalendarDate: Int] {
+    guard try ClepsyEconomy.hasAllTables(in: database) else { return [:] }
+    let balances = try database.elements(in: ImportedBalance.table, "where date >= ? and date < ?", first, end)
+    return Dictionary(balances.map { ($0.date, $0.seconds) }, uniquingKeysWith: +)
   }
 
   /// The streak up to a day; 0 when it has no row.

@@ -66,7 +66,7 @@ package enum EarnedEvents {
     PayloadMember<Instant>("ends_ts_utc_ms"), PayloadMember<String>("attempt_id", attempt))
 
   static let unlockDenied = EventType(
-    "UNLOCK_DENIED", PayloadMember<String>("attempt_id", attempt), PayloadMember<String>("reason", reasons))
+    "UNLOCK_DENIED", PayloadMember<String>("attempt_id", attempt), PayloadMember<String>("reason", DenialReason.kind))
 
   static let unlockCancelled = EventType("UNLOCK_CANCELLED", PayloadMember<String>("attempt_id", attempt))
 
@@ -98,8 +98,6 @@ package enum EarnedEvents {
   private static let replacedLine = ValueKind.placeholder("event")
   private static let attempt = ValueKind.placeholder("attempt")
   private static let session = ValueKind.placeholder("session")
-  /// Why unlocks are denied.
-  package static let reasons = DenialReason.kind
   private static let unlockMinutes = ValueKind.integer(in: EarnedNumbers.unlockMinutes)
 }
 

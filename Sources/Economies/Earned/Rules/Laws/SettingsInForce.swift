@@ -16,25 +16,18 @@ extension UserSettings {
         }
         continue
       }
-      guard let stored = document[section.name] else {
+      guard let stored = document[section.name]?.objectValue else {
         result[section.name] = usual
-        continue
-      }
-      guard let stored = stored.objectValue else {
-        result[section.name] = usual
-        ignored.append(section.name)
+        if document[section.name] != nil { ignored.append(section.name) }
         continue
       }
       // Costs count together or not at all: each alone may fit while they do not rise.
-      if section.name == "credit_costs", !CreditCosts.areAllowed(stored) {
-        result[section.name] = .object(stored.replacing(members, with: usual.objectValue ?? [:]))
-        ignored.append(section.name)
-        continue
-      }
+      let isIgnored = section.name == "credit_costs" && !CreditCosts.areAllowed(stored)
+      if isIgnored { ignored.append(section.name) }
       var object = stored
-      for member in members where !member.kind.allows(stored[member.name]) {
+      for member in members where isIgnored || !member.kind.allows(stored[member.name]) {
         object[member.name] = member.nearest(to: stored[member.name]) ?? usual.objectValue?[member.name]
-        if stored[member.name] != nil { ignored.append("\(section.name).\(member.name)") }
+        if !isIgnored, stored[member.name] != nil { ignored.append("\(section.name).\(member.name)") }
       }
       result[section.name] = .object(object)
     }
@@ -66,13 +59,5 @@ extension ValueKind.Member {
   fileprivate func nearest(to value: JSONValue?) -> JSONValue? {
     guard case .list(let kind, _) = kind, case .words = kind, let elements = value?.arrayValue else { return nil }
     return .array(elements.filter { kind.allows($0) })
-  }
-}
-
-extension JSONObject {
-  fileprivate func replacing(_ members: [ValueKind.Member], with usual: JSONObject) -> JSONObject {
-    var object = self
-    for member in members { object[member.name] = usual[member.name] }
-    return object
   }
 }

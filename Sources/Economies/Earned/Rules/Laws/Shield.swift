@@ -153,7 +153,8 @@ private struct BlockedApps {
     let blocked = touched.filter(isBlocked)
     let begun = blocked.subtracting(appIDs)
     let ended = touched.subtracting(blocked).intersection(appIDs)
-    appIDs = appIDs.union(begun).subtracting(ended)
+    appIDs.formUnion(begun)
+    appIDs.subtract(ended)
     return (begun, ended)
   }
 

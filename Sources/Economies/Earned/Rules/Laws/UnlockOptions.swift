@@ -183,7 +183,7 @@ extension UnlockOptions {
 /// The denial reasons of this economy (rules, "Reasons").
 extension DenialReason {
   /// All of them, and why quests fail.
-  static let kind = ValueKind.words(
+  package static let kind = ValueKind.words(
     Set(
       [
         focusSessionActive, noActiveBlock, upgradeRequired, insufficientCredits, disallowedInHardMode,

@@ -118,8 +118,7 @@ public struct UserSettings: Equatable, Sendable {
 
   /// The lengths of focus sessions to choose from, in minutes; never empty (decision E69).
   package var presetMinutes: [Int] {
-    let stored = inForce["focus"]?.objectValue?["preset_minutes"]?.arrayValue?.compactMap(\.integerValue) ?? []
-    return stored.isEmpty ? [25, 50, 75] : stored.map { Int($0) }
+    (inForce["focus"]?.objectValue?["preset_minutes"]?.arrayValue ?? []).compactMap(\.integerValue).map { Int($0) }
   }
 
   /// Whether focus sessions are strict, unless a record says otherwise.
@@ -137,7 +136,7 @@ package struct CreditCosts: Equatable, Sendable {
 
   /// The fields of `credit_costs` in a change of the settings, all optional.
   static let fields = bounds.sorted { $0.key < $1.key }.map { minutes, credits in
-    Field.optional("minutes_\(minutes)", .integer(Int64(credits.lowerBound)...Int64(credits.upperBound)))
+    Field.optional("minutes_\(minutes)", .integer(in: credits))
   }
 
   /// Whether stored costs may count. A missing cost is the standard one.

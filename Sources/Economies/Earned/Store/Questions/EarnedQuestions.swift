@@ -134,9 +134,6 @@ public struct EarnedQuestions {
     return try database.elements(sql) { try $0.appID(0) }
   }
 
-  /// The usual length of a focus session, in minutes: the first preset.
-  package func firstPresetMinutes() throws -> Int { try EarnedStateLoader(database).state().settings.presetMinutes[0] }
-
   /// The settings (data model A4.1), as they are stored and as they count.
   package func settings() throws -> UserSettings { try EarnedStateLoader(database).state().settings }
 

@@ -29,19 +29,21 @@ public struct Health: Sendable {
 extension EarnedQuestions {
   /// - Parameter economies: the economies whose schema is expected.
   public func health(at now: Now, economies: [any Economy.Type]) throws -> Health {
-    let plan = try shieldPlan(at: now, limit: 1)
     let last = try RetentionRun.lastCleanup(in: database)
     let due = last.flatMap { $0 <= now.instant ? $0 + RetentionRun.cleanupInterval : nil }
-    let handOff = LastBlockedFile(of: database)
-    let (shield, blocked) = (try handOff?.lastShield(), try handOff?.read())
-    return Health(
-      lastShield: shield, lastBlocked: blocked?.instant == shield ? blocked : nil,
-      blockedAppCount: plan.shield.blocked.count,
-      nextChange: plan.next?.first?.instant, lastCleanup: last,
-      nextCleanup: due.flatMap { $0 > now.instant ? $0 : nil },
-      schemaDrift: try SchemaDrift(of: database, economies: economies),
-      blockingEnabled: try answering(at: now) { state, _ in state.settings.blockingEnabled },
-      databaseLocation: try database.element("select value from meta where key = 'db_location'") { try $0.text(0) })
+    let handOff = try LastBlockedFile(of: database)?.last()
+    return try answering(at: now) { state, _ in
+      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
+      let changes = state.shieldChanges(after: now, within: Self.planSpan, grants: grants, limit: 1)
+      return Health(
+        lastShield: handOff?.shield,
+        lastBlocked: handOff.flatMap { $0.blocked?.instant == $0.shield ? $0.blocked : nil },
+        blockedAppCount: state.shield(at: now, grants: grants).blocked.count, nextChange: changes.first?.instant,
+        lastCleanup: last, nextCleanup: due.flatMap { $0 > now.instant ? $0 : nil },
+        schemaDrift: try SchemaDrift(of: database, economies: economies),
+        blockingEnabled: state.settings.blockingEnabled,
+        databaseLocation: try database.element("select value from meta where key = 'db_location'") { try $0.text(0) })
+    }
   }
 }
 

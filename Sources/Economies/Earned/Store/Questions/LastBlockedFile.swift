@@ -55,8 +55,11 @@ public struct LastBlockedFile {
   /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.
   package func read() throws(FileFault) -> LastBlocked? { try content().lastBlocked }
 
-  /// When a shield was last shown, also when its app was taken; nil when that is not known.
-  package func lastShield() throws(FileFault) -> Instant? { try content().lastShield }
+  /// The last blocked app, as `read` gives it, and when a shield was last shown, also when its app was taken.
+  package func last() throws(FileFault) -> (blocked: LastBlocked?, shield: Instant?) {
+    let content = try content()
+    return (content.lastBlocked, content.lastShield)
+  }
 
   /// What is wrong with the file, for people; nil when it is intact.
   package func damage() throws(FileFault) -> String? {

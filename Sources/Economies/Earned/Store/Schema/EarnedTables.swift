@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import EarnedRules
 import EarnedSQLite
 
@@ -85,7 +86,7 @@ enum EarnedTables {
         .init("day_id", .day), .init("ts_utc_ms", .instant), .init("timezone_id", .timeZone), .init("app_id", .app),
         .init("mode_id", .text), .init("strictness", .words(of: Strictness.self)),
         .init("outcome", .words(of: AttemptOutcome.self)), .init("option_type", .words(of: UnlockOptionType.self)),
-        .init("reason", EarnedEvents.reasons), .init("credits_spent", .count),
+        .init("reason", DenialReason.kind), .init("credits_spent", .count),
       ]),
     TableDescription(
       "earned_rolled_grant", bookedOn: .stays,
@@ -271,8 +272,7 @@ enum EarnedAdditiveSchema {
 
   /// Whether that was done.
   static func hasMovedAppsOfIOS(in database: Database) throws(SQLiteError) -> Bool {
-    guard try database.hasTable("earned_migration") else { return false }
-    return try database.exists("select 1 from earned_migration where name = ?", otherAppsOfIOS.name)
+    try EarnedDatabase.steps(of: database, [EarnedEconomy.self]).done.contains(otherAppsOfIOS.name)
   }
 
   private static let addedDays = Migration(

@@ -46,6 +46,8 @@ extension FieldKind {
 
 /// Checks that a single field cannot express.
 enum FieldFaults {
+  static let nothingToChange = Rejection(.invalidValue, "the record has nothing to change")
+
   /// Rejects texts of only white space.
   static func blank(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
     names.compactMap { name in
@@ -82,4 +84,9 @@ extension RecordFields {
     default: nil
     }
   }
+}
+
+extension JSONObject {
+  /// Whether it has a member that is not null.
+  func isGiven(_ name: String) -> Bool { self[name].map { $0 != .null } ?? false }
 }

@@ -118,9 +118,8 @@ struct UpdateHabit: OwnOperation {
       FieldFaults.blank(["name", "motivation_text"], in: record) + FieldFaults.reminders(in: record)
     let given = ["name", "goal_minutes", "target_hours", "deadline_date", "reminders", "motivation_text"]
     let flags = ["clear_target_hours", "clear_deadline_date", "clear_reminders", "clear_motivation"]
-    let isGiven = given.contains { record[$0] != nil && record[$0] != .null }
-    if !isGiven, !flags.contains(where: { record[$0] == true }) {
-      faults.append(Rejection(.invalidValue, "the record has nothing to change"))
+    if !given.contains(where: record.isGiven), !flags.contains(where: { record[$0] == true }) {
+      faults.append(FieldFaults.nothingToChange)
     }
     return faults
   }

@@ -69,7 +69,7 @@ struct ImportRow: Operation {
       faults += FieldFaults.blank(["name"], in: row, path: "row.") + FieldFaults.reminders(in: row)
     }
     if table == .cats { faults += FieldFaults.blank(["name"], in: row, path: "row.") }
-    if record["check_in_days"] != nil, record["check_in_days"] != .null, table != .habits {
+    if record.isGiven("check_in_days"), table != .habits {
       faults.append(Rejection(.invalidValue, "'check_in_days' goes with 'local_habits' only"))
     }
     return faults + contentFaults(of: table, row)
@@ -89,8 +89,9 @@ struct ImportRow: Operation {
       checkIns.milestones = fields.numbers("milestones_claimed")
       return checkIns.isSound(coinsMatter: false) ? [] : [Rejection(.invalidValue, "the month has impossible days")]
     case .achievements:
-      let hasTime = row["claimed_at"] != nil && row["claimed_at"] != .null
-      if UnlockedAchievement.isPossible(isClaimed: row["claimed"] == 1, hasTime: hasTime) { return [] }
+      if UnlockedAchievement.isPossible(isClaimed: row["claimed"] == 1, hasTime: row.isGiven("claimed_at")) {
+        return []
+      }
       return [Rejection(.invalidValue, "'row.claimed' and 'row.claimed_at' do not fit")]
     case .ledger:
       let coins = row["result"]?.objectValue?["coins"]

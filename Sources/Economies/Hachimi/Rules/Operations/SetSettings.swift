@@ -28,7 +28,6 @@ struct SetSettings: OwnOperation {
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
-    let isGiven = recordType.fields.contains { record[$0.name] != nil && record[$0.name] != .null }
-    return isGiven ? [] : [Rejection(.invalidValue, "the record has nothing to change")]
+    recordType.fields.contains { record.isGiven($0.name) } ? [] : [FieldFaults.nothingToChange]
   }
 }

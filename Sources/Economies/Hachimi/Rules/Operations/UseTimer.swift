@@ -116,11 +116,11 @@ struct UseTimer: OwnOperation {
     let fields = ["habit_id", "mode", "total_seconds"]
     guard let use = record["op"]?.stringValue.flatMap(Use.init) else { return [] }
     if use == .start {
-      return ["habit_id", "mode"].filter { record[$0] == nil || record[$0] == .null }.map {
+      return ["habit_id", "mode"].filter { !record.isGiven($0) }.map {
         Rejection(.missingField, "the field '\($0)' is missing; 'start' needs it")
       }
     }
-    return fields.filter { record[$0] != nil && record[$0] != .null }.map {
+    return fields.filter(record.isGiven).map {
       Rejection(.invalidValue, "'\($0)' goes with 'start' only")
     }
   }

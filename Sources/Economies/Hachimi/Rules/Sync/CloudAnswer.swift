@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedJSON
+import EarnedText
 
 /// What the cloud's answer to a commit means (interface of Hachimi, section 5).
 package enum CloudAnswer: Equatable, Sendable {
@@ -56,15 +57,14 @@ enum RetryAfter {
 
   /// How long to wait; nil when the header is neither.
   static func wait(_ header: String, from now: Instant) -> Duration? {
-    if header.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      return header.isEmpty ? nil : Int64(header).map { min(.seconds($0), longest) } ?? longest
-    }
+    if header.isAllDigits { return Int64(header).map { min(.seconds($0), longest) } ?? longest }
     return instant(header).map { min(max($0 - now, .zero), longest) }
   }
 
   private static func instant(_ header: String) -> Instant? {
     let words = header.split(separator: " ")
-    guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
+    guard words.count == 6, words[5] == "GMT", let day = Int(words[1]),
+      let month = CalendarMonth.abbreviations.firstIndex(of: String(words[2])),
       let year = Int(words[3]), let date = CalendarDate(year: year, month: month + 1, day: day)
     else { return nil }
     let time = words[4].split(separator: ":").compactMap { Int($0) }
@@ -73,10 +73,6 @@ enum RetryAfter {
       millisecondsSinceEpoch: (Int64(date.daysSinceEpoch) * 86_400 + Int64(time[0] * 3_600 + time[1] * 60 + time[2]))
         * 1_000)
   }
-
-  private static let months: [Substring] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }
 
 /// When to retry a failed sync (decision H16).

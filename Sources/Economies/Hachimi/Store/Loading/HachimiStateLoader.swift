@@ -67,8 +67,8 @@ struct HachimiStateLoader {
       state.subject.checkIns[habitID, default: [:]][date] = try database.exists(
         "select 1 from hachimi_habit_day where habit_id = ? and date = ?", habitID, date.description)
     case .newHabit(let habitID, let catID):
-      state.subject.idIsTaken = try UsedIDs.habits(in: database)?.contains(habitID) ?? false
-      state.subject.catIDIsTaken = try UsedIDs.cats(in: database)?.contains(catID) ?? false
+      state.subject.idIsTaken = try UsedIDs.habits(in: database).contains(habitID)
+      state.subject.catIDIsTaken = try UsedIDs.cats(in: database).contains(catID)
     case .session(let id):
       state.subject.idIsTaken = try database.exists("select 1 from local_sessions where id = ?", id)
     case .diary(let entryID, let catID, let date):
@@ -81,7 +81,8 @@ struct HachimiStateLoader {
       state.subject.idIsTaken = stored.isTaken
       state.subject.isDone = stored.isTheSame
       if state.sessionMinutes == nil { state.sessionMinutes = try sessionMinutes() }
-      state.subject.finding = try ImportedRowCheck(database, state).finding(of: row)
+      // A row that is there already is not applied.
+      if !stored.isTaken { state.subject.finding = try ImportedRowCheck(database, state).finding(of: row) }
       if case .habit(let habit, _) = row {
         state.subject.countedDays =
           try database.element("select count(*) from hachimi_habit_day where habit_id = ?", habit.habitID) {

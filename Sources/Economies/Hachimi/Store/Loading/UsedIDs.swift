@@ -3,13 +3,13 @@ import EarnedEngine
 import EarnedSQLite
 
 /// The ids that any row has used, so that none is given a second time (decision K52). An app may have deleted a habit of
-/// which only the cat or its sessions are left.
+/// which only the cat or its sessions are left. For a database that is open for writing, which has all tables.
 struct UsedIDs {
   private let database: Database
   private let sql: String
 
-  static func habits(in database: Database) throws(SQLiteError) -> UsedIDs? {
-    try UsedIDs(
+  static func habits(in database: Database) -> UsedIDs {
+    UsedIDs(
       in: database,
       """
       select id from local_habits union all select bound_habit_id from local_cats
@@ -24,8 +24,8 @@ struct UsedIDs {
       """)
   }
 
-  static func cats(in database: Database) throws(SQLiteError) -> UsedIDs? {
-    try UsedIDs(
+  static func cats(in database: Database) -> UsedIDs {
+    UsedIDs(
       in: database,
       """
       select id from local_cats union all select cat_id from local_habits
@@ -34,9 +34,7 @@ struct UsedIDs {
       """)
   }
 
-  /// Nil without the tables. Opening a database for reading adds those that an app's file lacks.
-  private init?(in database: Database, _ sql: String) throws(SQLiteError) {
-    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return nil }
+  private init(in database: Database, _ sql: String) {
     self.database = database
     self.sql = sql
   }

@@ -14,18 +14,12 @@ package struct HachimiHabits: Sendable {
   }
 
   package let entries: [Entry]
-  /// Ids that a new habit cannot have, also those of deleted ones.
-  package let takenIDs: Set<String>
-  /// Ids that a new cat cannot have.
-  package let takenCatIDs: Set<String>
 
-  init(of state: HachimiState, takenIDs: Set<String>, takenCatIDs: Set<String>, at now: Now) {
+  init(of state: HachimiState, at now: Now) {
     let minutes = state.minutesByDate[now.date] ?? ByID()
     entries = state.profile.habits.values
       .sorted { ($0.created, $0.habitID) < ($1.created, $1.habitID) }
       .map { Entry(habit: $0, minutesToday: minutes[$0.habitID] ?? 0, cat: state.profile.cats[$0.catID]) }
-    self.takenIDs = takenIDs
-    self.takenCatIDs = takenCatIDs
   }
 
   package subscript(habitID: String) -> Entry? { entries.first { $0.habit.habitID.hasBytes(of: habitID) } }
@@ -54,11 +48,12 @@ extension HachimiQuestions {
   ///
   /// - Throws: as `status`.
   package func habits(at now: Now) throws -> HachimiHabits {
-    try asking(at: now) { state in
-      HachimiHabits(
-        of: state, takenIDs: try UsedIDs.habits(in: database)?.all() ?? [],
-        takenCatIDs: try UsedIDs.cats(in: database)?.all() ?? [], at: now)
-    }
+    try asking(at: now) { HachimiHabits(of: $0, at: now) }
+  }
+
+  /// The ids that a new habit or a new cat cannot have, also those of deleted ones, in a database that is open for writing.
+  package func usedIDs() throws -> (habits: Set<String>, cats: Set<String>) {
+    (try UsedIDs.habits(in: database).all(), try UsedIDs.cats(in: database).all())
   }
 
   /// Habits by their names, the oldest first.

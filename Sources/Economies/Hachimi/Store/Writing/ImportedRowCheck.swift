@@ -21,13 +21,17 @@ struct ImportedRowCheck {
     let (tables, named) = tables(of: row)
     guard !named.isEmpty else { return nil }
     let values = tables.values
-    for (invariant, _) in HachimiChecks.invariants where row.isMeant(by: invariant) {
-      let found = try database.elements(
-        "\(Tables.prefix) select * from (\(invariant.sql))", values[0], values[1], values[2], values[3], values[4]
-      ) { Named(kind: try $0.text(0), id: try $0.text(1)) }
+    for (invariant, sql) in Self.queries where row.isMeant(by: invariant) {
+      let found = try database.elements(sql, values[0], values[1], values[2], values[3], values[4]) {
+        Named(kind: try $0.text(0), id: try $0.text(1))
+      }
       if found.contains(where: { one in named.contains { $0.isSame(as: one) } }) { return invariant.message }
     }
     return nil
+  }
+
+  private static let queries = HachimiChecks.invariants.map { invariant, _ in
+    (invariant, sql: "\(Tables.prefix) select * from (\(invariant.sql))")
   }
 
   private struct Named {
@@ -99,10 +103,15 @@ struct ImportedRowCheck {
 }
 
 extension ImportedRow {
-  /// Of a session only itself and sums are seen, not what else belongs to its habit and cat.
+  /// Whether a check can say anything of the row. Of a session only itself and sums are seen, not what else belongs to its
+  /// habit and cat.
   fileprivate func isMeant(by invariant: Invariant) -> Bool {
-    guard case .session = self else { return true }
-    return ["HACHIMI_SESSION", "HACHIMI_HABIT_MINUTES", "HACHIMI_CAT_MINUTES"].contains(invariant.code)
+    switch self {
+    case .action: invariant.code == "HACHIMI_LEDGER"
+    case .key: invariant.code == "HACHIMI_ACCESSORY"
+    case .session: ["HACHIMI_SESSION", "HACHIMI_HABIT_MINUTES", "HACHIMI_CAT_MINUTES"].contains(invariant.code)
+    case .habit, .cat, .deletedHabit, .month, .achievement, .diary, .message: true
+    }
   }
 }
 
