@@ -16,15 +16,28 @@ final class Home {
   let engine: Engine
   let zone: TimeZone
 
-  init(_ zoneName: String = "UTC", path: String? = nil) throws {
-    zone = try TimeZone.named(zoneName)
+  private static let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+
+  convenience init(_ zoneName: String = "UTC", path: String? = nil) throws {
+    let zone = try TimeZone.named(zoneName)
     let now = Now(zone.instant("2026-02-02 00:00"), zone)
-    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
-    database =
-      try path.map { try EarnedDatabase.openForWriting($0, economies: economies, now: { now }) }
-      ?? EarnedDatabase.openInMemory(economies: economies, now: now)
+    let database =
+      try path.map { try EarnedDatabase.openForWriting($0, economies: Self.economies, now: { now }) }
+      ?? EarnedDatabase.openInMemory(economies: Self.economies, now: now)
+    self.init(database, zone)
+  }
+
+  /// A home with the content of another, which goes on by itself.
+  convenience init(copyOf home: Home) throws {
+    let database = try Database(.memory, .create)
+    try home.database.backup(to: database)
+    self.init(database, home.zone)
+  }
+
+  private init(_ database: Database, _ zone: TimeZone) {
+    (self.database, self.zone) = (database, zone)
     engine = Engine(
-      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      database: database, economies: Self.economies.map { $0.init(database: database) },
       timeZones: TimeZoneChoice(chosen: zone))
   }
 

@@ -228,7 +228,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let history = try Self.history(seed: seed, count: 40)
     let home = try Home()
-    for (number, record) in history.enumerated() {
+    for record in history {
       try home.record(record)
       guard try home.rows("select 1 from clepsy_session where state = 'RUNNING'").isEmpty,
         try !home.rows("select 1 from clepsy_session where state = 'PAUSED'").isEmpty
@@ -239,8 +239,7 @@ import Testing
       let content = try home.content()
       let shown = try shown(of: home, at: asked)
       #expect(try home.content() == content, "a question writes nothing")
-      let other = try Home()
-      for record in history[...number] { try other.record(record) }
+      let other = try Home(copyOf: home)
       let answer = try other.record([
         "type": "clepsy.day.ensure", "ts_utc_ms": .integer(asked.instant.millisecondsSinceEpoch),
         "timezone_id": .string(asked.timeZone.identifier),

@@ -49,6 +49,17 @@ import Testing
     return counts.written
   }
 
+  /// The month of the fixtures, which is recorded once for all tests.
+  private func recordMonth() { shell.folder.write(Self.month, to: "e.db") }
+
+  private static let month: [UInt8] = {
+    let shell = Shell()
+    shell.environment["TZ"] = "America/Vancouver"
+    shell.run(
+      "earned ingest --quiet --db e.db $FIXTURES/month.ndjson; sqlite3 e.db 'pragma journal_mode = delete' > /dev/null")
+    return shell.folder.bytes("e.db") ?? []
+  }()
+
   private func ingest(_ records: String, _ options: String = "") {
     let result = shell.run("earned ingest --quiet \(options) - <<'END'\n\(records)\nEND")
     #expect(result.status == 0, "\(result)")
@@ -92,7 +103,7 @@ import Testing
   }
 
   @Test func aCleanupWritesNoPage() {
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     // Added and deleted between two runs: nothing of it is in the log any more.
     let now = "2026-04-05T12:00:00-07:00"
     _ = grow("a month", at: now)
@@ -123,7 +134,7 @@ import Testing
 
   @Test func aRestoredDatabaseIsLookedAtAgain() {
     shell.run("head -400 $FIXTURES/month.ndjson | earned ingest --quiet -; earned db backup --quiet kept.db")
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     let now = "2026-03-15T23:00:00-07:00"
     _ = grow("all", at: now)
     #expect(shell.run("earned db restore --quiet kept.db").status == 0)
@@ -133,7 +144,7 @@ import Testing
 
   /// The version of the program, the templates, and pages that are gone or spoiled.
   @Test func whatIsNotAsItWasLeftIsMadeAgain() {
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     let now = "2026-03-15T23:00:00-07:00"
     let all = site("grown", at: now).pages
     shell.run("rm grown/2026-02.html; echo spoiled >> grown/2026-W09.html")
@@ -150,7 +161,7 @@ import Testing
   }
 
   @Test func reportsThatAreNotAskedForArePruned() {
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     let now = "2026-03-15T23:00:00-07:00"
     let usual = site("grown", at: now).pages
     let more = site("grown", "--report unlocks --report focus", at: now)
@@ -165,7 +176,7 @@ import Testing
 
   /// Every link of every page leads to a file, and each page can be reached from the first.
   @Test func everyLinkLeadsSomewhere() throws {
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     let count = site("grown", "--report unlocks", at: "2026-03-15T23:00:00-07:00").pages
     var pages: [String: Markup.Element] = [:]
     var waiting = ["index.html"]
@@ -201,7 +212,7 @@ import Testing
   /// Killed at random moments and run again, it is the site of an undisturbed run. Here a few times; `make soak` does it
   /// more often.
   @Test func aKilledRunGoesOn() {
-    shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
+    recordMonth()
     let line = "earned site grown --report unlocks --report apps --quiet --now 2026-03-15T23:00:00-07:00"
     let microseconds = shell.microseconds(line)
     shell.run("mv grown whole")

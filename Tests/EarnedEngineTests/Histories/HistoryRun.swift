@@ -14,8 +14,8 @@ final class HistoryRun {
   private let engine: Engine
   private(set) var plain: PlainEconomy
   private(set) var verdicts: [Verdict] = []
-  /// The log so far, line by line.
-  private var log: [String] = []
+  /// The lines of the log so far, and the last of them.
+  private var (log, lastRow): (String, Int64) = ("", 0)
 
   /// - Parameter openedAt: the clock when the database is made, which must not matter.
   init(openedAt milliseconds: Int64 = 1_600_000_000_000) throws {
@@ -55,22 +55,34 @@ final class HistoryRun {
 
   /// The log lines of the record. Those before it never change (decision E61).
   private func newsFault() throws -> HistoryFault? {
+    let before = try logText(upTo: lastRow)
+    if before != log {
+      return HistoryFault.difference(
+        "a line of the log", before.split(separator: "\n").map(String.init),
+        log.split(separator: "\n").map(String.init))
+    }
     let sql = """
-      select rowid || ' ' || event_id || ' ' || ts_utc_ms || ' ' || timezone_id || ' ' || payload_json || ' '
-          || created_ts_utc_ms || ' ' || sync_status,
-        day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id')
-      from event_log order by rowid
+      select day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id'), rowid
+      from event_log where rowid > ? order by rowid
       """
-    let written = try database.rows(sql) { row throws(SQLiteError) in
-      (line: try row.text(1) + " " + row.text(0), news: try row.text(1))
+    let written = try database.rows(sql, lastRow) { row throws(SQLiteError) in
+      (news: try row.text(0), rowID: try row.integer(1))
     }
-    let before = log
-    log = written.map(\.line)
-    if !log.starts(with: before) {
-      return HistoryFault.difference("a line of the log", Array(log.prefix(before.count)), before)
-    }
+    lastRow = written.last?.rowID ?? lastRow
+    log = try logText(upTo: lastRow)
     let expected = plain.news.map { "\($0.day) \($0.type) \(JSONValue.object($0.payload).serialized())" }
-    return HistoryFault.difference("the log", written.dropFirst(before.count).map(\.news), expected)
+    return HistoryFault.difference("the log", written.map(\.news), expected)
+  }
+
+  /// All columns of all lines up to one, put together by SQLite, which is much faster than here.
+  private func logText(upTo row: Int64) throws -> String {
+    let sql = """
+      select coalesce(group_concat(line, char(10)), '') from (
+        select rowid || ' ' || event_id || ' ' || ts_utc_ms || ' ' || timezone_id || ' ' || day_id || ' ' || type || ' '
+          || payload_json || ' ' || created_ts_utc_ms || ' ' || sync_status as line
+        from event_log where rowid <= ? order by rowid)
+      """
+    return try database.first(sql, row) { row throws(SQLiteError) in try row.text(0) } ?? ""
   }
 
   // MARK: The tables
