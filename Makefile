@@ -116,7 +116,7 @@ sanitize: deps ## Run the tests of what is in process with AddressSanitizer, the
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
-	@Tests/FuzzMain/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
+	@Tests/EarnedFuzz/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
 	EARNED_RECORD_GOLDEN=1 swift test $(TEST_FLAGS) --filter 'Golden|RecordReference'

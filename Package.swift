@@ -26,14 +26,15 @@ let withLibraries: [LinkerSetting] =
   ] : []
 
 // What targets depend on, from the bottom up.
-let layers = ["EarnedText", "EarnedFiles", "EarnedJSON", "EarnedSQLite"]
+let layers = ["EarnedPlatform", "EarnedText", "EarnedFiles", "EarnedJSON", "EarnedSQLite"]
 let engine = layers + ["EarnedCore", "EarnedEngine"]
-let rules = ["EarnedRules", "ClepsyRules", "TimeBudgetRules", "HachimiRules", "UsageRules"]
-let stores = ["EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore"]
+let names = ["Economy", "Clepsy", "TimeBudget", "Hachimi", "Usage"]
+let rules = names.map { "Earned\($0)Rules" }
+let stores = names.map { "Earned\($0)Store" }
 let economies = rules + stores
-let imports = ["EarnedImport", "ClepsyImport", "HachimiImport"]
+let imports = ["EarnedImport", "EarnedClepsyImport", "EarnedHachimiImport"]
 let outputs = ["EarnedXLSX", "EarnedCompression", "EarnedReports"]
-let shared = ["TestSupport", "TruthTables", "Histories"]
+let shared = ["EarnedTestSupport", "EarnedTruthTables", "EarnedHistories"]
 
 func library(
   _ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = [],
@@ -45,13 +46,14 @@ func library(
 }
 
 /// The rules of an economy, which know no database, and its store. A file of data becomes part of the rules.
-func economy(_ name: String, data: String? = nil, store: [String] = []) -> [Target] {
+func economy(_ name: String, in folder: String, data: String? = nil, store: [String] = []) -> [Target] {
   [
     library(
-      "\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText", "EarnedFiles"],
-      path: "Sources/Economies/\(name)/Rules", exclude: data.map { [$0] } ?? [],
+      "Earned\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText", "EarnedFiles"],
+      path: "Sources/Economies/\(folder)/Rules", exclude: data.map { [$0] } ?? [],
       plugins: data == nil ? [] : ["EarnedEmbedResourcesPlugin"]),
-    library("\(name)Store", ["\(name)Rules"] + engine + store, path: "Sources/Economies/\(name)/Store"),
+    library(
+      "Earned\(name)Store", ["Earned\(name)Rules"] + engine + store, path: "Sources/Economies/\(folder)/Store"),
   ]
 }
 
@@ -72,8 +74,6 @@ let package = Package(
   products: [
     .executable(name: "earned", targets: ["earned"]),
     .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON"] + economies),
-    // Tests load it into the command, so that its files and disks fail.
-    .library(name: "CFaultyDisk", type: .dynamic, targets: ["CFaultyDisk"]),
   ],
   targets: [
     // Debian's libraries.
@@ -93,15 +93,19 @@ let package = Package(
     // A process's arguments and signals.
     .target(name: "CEarnedProcess"),
 
+    // All that differs by system.
+    .target(name: "EarnedPlatform", swiftSettings: plain + optimized),
     // Thin layers that know nothing of earned. A tool of the build uses the first two as well.
     .target(name: "EarnedText", swiftSettings: plain + optimized),
-    .target(name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedText"], swiftSettings: plain + optimized),
-    library("EarnedJSON", ["CEarnedNlohmannJSON"]),
+    .target(
+      name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedPlatform", "EarnedText"],
+      swiftSettings: plain + optimized),
+    library("EarnedJSON", ["CEarnedNlohmannJSON", "EarnedPlatform"]),
     library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
     library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles"]),
     library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles"]),
     library("EarnedHTTP", ["CEarnedCurl"]),
-    library("EarnedPropertyList", ["CEarnedPropertyList"]),
+    library("EarnedPropertyList", ["CEarnedPropertyList", "EarnedPlatform"]),
     library("EarnedArguments", ["EarnedFiles", "EarnedText"]),
 
     // The engine and its economies.
@@ -123,10 +127,10 @@ let package = Package(
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library(
-      "ClepsyImport", layers + ["EarnedImport", "EarnedCore", "EarnedPropertyList"],
+      "EarnedClepsyImport", layers + ["EarnedImport", "EarnedCore", "EarnedPropertyList"],
       path: "Sources/Economies/Clepsy/Import"),
     library(
-      "HachimiImport", layers + ["HachimiRules", "EarnedImport", "EarnedCore"],
+      "EarnedHachimiImport", layers + ["EarnedHachimiRules", "EarnedImport", "EarnedCore"],
       path: "Sources/Economies/Hachimi/Import"),
     // What reads many databases.
     library(
@@ -141,45 +145,54 @@ let package = Package(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
     // What several tests share.
-    library("TestSupport", engine + ["CTestProcess"], path: "Tests/TestSupport"),
-    .target(name: "CTestProcess", dependencies: ["CEarnedSQLite"], path: "Tests/CTestProcess"),
-    .target(name: "CFaultyDisk", dependencies: ["CEarnedSQLite"], path: "Tests/CFaultyDisk"),
-    library("TruthTables", ["EarnedCore", "EarnedJSON"], path: "Tests/TruthTables"),
-    library("Histories", engine + ["TestSupport", "TruthTables"], path: "Tests/Histories"),
-    library("FuzzTargets", engine + economies + imports + outputs + ["TestSupport"], path: "Tests/FuzzTargets"),
+    library("EarnedTestSupport", engine + ["CEarnedTestProcess"], path: "Tests/EarnedTestSupport"),
+    .target(name: "CEarnedTestProcess", dependencies: ["CEarnedSQLite"], path: "Tests/CEarnedTestProcess"),
+    .target(name: "CEarnedFaultyDisk", dependencies: ["CEarnedSQLite"], path: "Tests/CEarnedFaultyDisk"),
+    library("EarnedTruthTables", ["EarnedCore", "EarnedJSON"], path: "Tests/EarnedTruthTables"),
+    library("EarnedHistories", engine + ["EarnedTestSupport", "EarnedTruthTables"], path: "Tests/EarnedHistories"),
+    library(
+      "EarnedFuzzTargets", engine + economies + imports + outputs + ["EarnedTestSupport"],
+      path: "Tests/EarnedFuzzTargets"),
 
-    tests("FuzzTargets", ["EarnedFiles"]),
+    tests("EarnedFuzzTargets", ["EarnedFiles"]),
     tests("EarnedText", []),
-    tests("EarnedFiles", ["TestSupport"]),
-    tests("EarnedJSON", ["TestSupport"]),
-    tests("EarnedSQLite", ["TestSupport", "EarnedFiles", "CEarnedSQLite"]),
-    tests("EarnedXLSX", ["TestSupport", "EarnedCompression"]),
-    tests("EarnedHTTP", ["TestSupport"]),
-    tests("EarnedPropertyList", ["TestSupport"]),
-    tests("EarnedArguments", ["TruthTables"]),
-    tests("EarnedCore", ["TestSupport", "TruthTables", "EarnedFiles"]),
+    tests("EarnedFiles", ["EarnedTestSupport"]),
+    tests("EarnedJSON", ["EarnedTestSupport"]),
+    tests("EarnedSQLite", ["EarnedTestSupport", "EarnedFiles", "CEarnedSQLite"]),
+    tests("EarnedXLSX", ["EarnedTestSupport", "EarnedCompression"]),
+    tests("EarnedHTTP", ["EarnedTestSupport"]),
+    tests("EarnedPropertyList", ["EarnedTestSupport"]),
+    tests("EarnedArguments", ["EarnedTruthTables"]),
+    tests("EarnedCore", ["EarnedTestSupport", "EarnedTruthTables", "EarnedFiles"]),
     tests("EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite"], exclude: ["Golden"]),
     .testTarget(
-      name: "SimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
+      name: "EarnedSimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
       swiftSettings: strict + optimized),
     tests("EarnedReports", engine + economies + outputs + shared, exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", engine + ["TestSupport"]),
-    tests("HachimiImport", engine + ["TestSupport", "EarnedImport"]),
-    tests("EarnedFleet", engine + economies + outputs + ["TestSupport"]),
+    tests("EarnedImport", engine + ["EarnedTestSupport"]),
+    tests("EarnedHachimiImport", engine + ["EarnedTestSupport", "EarnedImport"]),
+    tests("EarnedFleet", engine + economies + outputs + ["EarnedTestSupport"]),
     tests("EarnedCLI", engine + economies + shared, exclude: ["Scripts"]),
   ]
-    + economy("Earned") + economy("Clepsy") + economy("TimeBudget")
-    + economy("Hachimi", data: "Catalogue/catalogue.json", store: ["EarnedHTTP"]) + economy("Usage")
+    + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
+    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json", store: ["EarnedHTTP"])
+    + economy("Usage", in: "Usage")
     + rules.map { tests($0, layers + shared + ["EarnedCore"]) }
     + stores.map { tests($0, engine + economies + imports + outputs + shared) },
   cxxLanguageStandard: .cxx17
 )
 
+// Tests load it into the command, so that its files and disks fail. Nobody else needs it.
+if isTested {
+  package.products.append(.library(name: "CEarnedFaultyDisk", type: .dynamic, targets: ["CEarnedFaultyDisk"]))
+}
+
 // Only with libFuzzer (`make fuzz`) can this be linked.
 if isFuzzed {
-  package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
+  package.products.append(.executable(name: "earned-fuzz", targets: ["EarnedFuzz"]))
   package.targets.append(
     .executableTarget(
-      name: "FuzzMain", dependencies: ["FuzzTargets", "EarnedFiles"], path: "Tests/FuzzMain", swiftSettings: plain,
+      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles"], path: "Tests/EarnedFuzz",
+      swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

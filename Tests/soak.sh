@@ -8,4 +8,4 @@ set -eu
 export EARNED_SOAK_SEEDS EARNED_SOAK_YEARS EARNED_SOAK_KILLS EARNED_SOAK_FAULTS EARNED_SOAK_SECONDS EARNED_SOAK_HOSTILE
 export EARNED_SOAK_ANSWERS EARNED_SOAK_EVENTS EARNED_SOAK_ROUNDS EARNED_SOAK_LIVES EARNED_SOAK_SITE_KILLS EARNED_SOAK_COLUMNS
 exec "$@" --filter \
-  'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SiteTests|UsageStoreTests|EffectLives|EffectProcess'
+  'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SiteTests|EarnedUsageStoreTests|EffectLives|EffectProcess'

@@ -91,7 +91,7 @@ enum Version {
   static var libraries: JSONObject {
     [
       "sqlite": .string(Database.libraryVersion), "nlohmann_json": .string(JSONParser.libraryVersion),
-      "xlsxwriter": .string(Workbook.libraryVersion), "tzdata": TimeZone.dataVersion.map(JSONValue.string) ?? .null,
+      "xlsxwriter": .string(Workbook.libraryVersion), "tzdata": Zone.dataVersion.map(JSONValue.string) ?? .null,
     ]
   }
 

@@ -1,13 +1,13 @@
-import ClepsyStore
+import EarnedClepsyStore
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedImport
 import EarnedSQLite
-import EarnedStore
-import HachimiStore
-import TimeBudgetStore
-import UsageStore
+import EarnedEconomyStore
+import EarnedHachimiStore
+import EarnedTimeBudgetStore
+import EarnedUsageStore
 
 /// The only list of economies. Everything else about an economy is in its own commands.
 enum Economies {

@@ -1,11 +1,6 @@
 import CEarnedMinizip
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A zip file, read part by part.
 package final class Archive {

@@ -5,14 +5,14 @@ public struct Now: Equatable, Sendable {
   /// The point in time.
   public let instant: Instant
   /// The zone whose wall clock counts.
-  public let timeZone: TimeZone
+  public let timeZone: Zone
   /// The day, which begins at 04:00 (rules 2.1).
   public let dayID: DayID
   /// The date and time on the wall clock.
   public let localTime: LocalTime
 
   /// The given instant in the given zone. Rules ask for the day again and again, so it is looked up once.
-  public init(_ instant: Instant, _ timeZone: TimeZone) {
+  public init(_ instant: Instant, _ timeZone: Zone) {
     self.instant = instant
     self.timeZone = timeZone
     dayID = timeZone.dayID(at: instant)

@@ -165,8 +165,8 @@ public final class Engine {
 
   private func isOlderThanKeys(_ record: Record) -> Bool { keysKeptSince.map { record.instant < $0 } ?? false }
 
-  private func timeZone(of record: Record) throws -> TimeZone {
-    if let name = record.timeZoneID { return try TimeZone.named(name) }
+  private func timeZone(of record: Record) throws -> Zone {
+    if let name = record.timeZoneID { return try Zone.named(name) }
     return try fallback.timeZone(stored: try storedTimeZoneID())
   }
 
@@ -182,13 +182,13 @@ public final class Engine {
 /// environment or configuration, else the system's (contract, sections 1 and 9). An unknown name is an error, never UTC.
 public struct TimeZoneChoice: Sendable {
   /// The caller's explicit choice.
-  public let chosen: TimeZone?
+  public let chosen: Zone?
   private let environment: String?
 
   /// - Parameters:
   ///   - chosen: what the caller asked for (`--timezone`).
   ///   - environment: the value of `TZ`, or what is configured instead of it.
-  public init(chosen: TimeZone? = nil, environment: String? = nil) {
+  public init(chosen: Zone? = nil, environment: String? = nil) {
     self.chosen = chosen
     self.environment = environment
   }
@@ -196,11 +196,11 @@ public struct TimeZoneChoice: Sendable {
   /// The zone for a record that has none.
   ///
   /// - Parameter stored: the stored setting; nil when there is none.
-  public func timeZone(stored: String?) throws(TimeZoneFault) -> TimeZone {
+  public func timeZone(stored: String?) throws(TimeZoneFault) -> Zone {
     if let chosen { return chosen }
-    if let stored { return try TimeZone.named(stored) }
-    guard let environment, !environment.isEmpty else { return try TimeZone.system() }
+    if let stored { return try Zone.named(stored) }
+    guard let environment, !environment.isEmpty else { return try Zone.system() }
     // A zone from the configuration was checked when that was read, so a wrong name is in `TZ`.
-    return try TimeZone.named(byVariable: environment)
+    return try Zone.named(byVariable: environment)
   }
 }

@@ -8,10 +8,10 @@ public protocol RuledEconomy: Economy {
   associatedtype State: EconomicState
 
   /// The operations, one for each type of record.
-  static var operations: [any Operation<State>.Type] { get }
+  static var operations: [any RecordOperation<State>.Type] { get }
 
   /// The operations that add a record of a closed day to the history, one for each type that can be added.
-  static var backfills: [any Operation<State>.Type] { get }
+  static var backfills: [any RecordOperation<State>.Type] { get }
 
   /// A part of the state whose rows are written once per transaction, with the latest values: a sum over records, or
   /// what many of them change.
@@ -54,15 +54,15 @@ public final class StateMemory<State: EconomicState, Part: Hashable> {
   /// In the order of their first change.
   fileprivate var unwritten: [Part] = []
   fileprivate var changed: [Part: Instant] = [:]
-  fileprivate let operations: [String: any Operation<State>.Type]
-  fileprivate let backfills: [String: any Operation<State>.Type]
+  fileprivate let operations: [String: any RecordOperation<State>.Type]
+  fileprivate let backfills: [String: any RecordOperation<State>.Type]
 
   /// An empty cache.
   ///
   /// - Parameters:
   ///   - operations: the economy's operations.
   ///   - backfills: the operations that add records of closed days to the history.
-  public init(for operations: [any Operation<State>.Type], backfills: [any Operation<State>.Type] = []) {
+  public init(for operations: [any RecordOperation<State>.Type], backfills: [any RecordOperation<State>.Type] = []) {
     self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordName, $0) })
     self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordName, $0) })
   }
@@ -130,10 +130,10 @@ extension RuledEconomy {
   }
 
   /// By default nothing can be added to a closed day.
-  public static var backfills: [any Operation<State>.Type] { [] }
+  public static var backfills: [any RecordOperation<State>.Type] { [] }
 
   /// Decides on an operation that was read from a record, and writes the facts.
-  public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
+  public func apply(_ operation: some RecordOperation<State>, of record: Record, at now: Now) throws -> Outcome {
     // Taken out of the cache, because a state without a second reference is changed without a copy.
     var before = try memory.state.take() ?? loadState()
     let decision: Decision<State>
@@ -162,7 +162,7 @@ extension RuledEconomy {
   }
 
   /// Carries out an operation that no record asks for, and writes what it changes but no line of the log.
-  public func settle(_ operation: some Operation<State>, at now: Now) throws {
+  public func settle(_ operation: some RecordOperation<State>, at now: Now) throws {
     var before = try loadState()
     try load(operation.needs, into: &before, at: now)
     let decision = try before.decide(operation, at: now, ids: MadeIDs(now.instant, canonical: [])) { needs, state in

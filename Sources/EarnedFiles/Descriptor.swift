@@ -1,10 +1,5 @@
 import CEarnedProcess
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// An open file descriptor. It is closed when this value is released. A call that a signal interrupts is repeated.
 struct Descriptor: ~Copyable {
@@ -136,23 +131,15 @@ extension Descriptor {
   /// The offset of the next data on the disk, at or after an offset. Nil when only a hole is left. A file system that
   /// does not tell holes gives everything as data.
   borrowing func nextData(from offset: Int) -> Int? {
-    #if canImport(Glibc)
-      let data = lseek(number, off_t(offset), 3)  // SEEK_DATA, which is not imported.
-      if data >= 0 { return Int(data) }
-      return errno == ENXIO ? nil : offset
-    #else
-      return offset
-    #endif
+    let data = lseek(number, off_t(offset), seekData)
+    if data >= 0 { return Int(data) }
+    return errno == ENXIO ? nil : offset
   }
 
   /// Where the data at an offset ends and a hole begins; nil when the file system does not tell.
   borrowing func endOfData(from offset: Int) -> Int? {
-    #if canImport(Glibc)
-      let hole = lseek(number, off_t(offset), 4)  // SEEK_HOLE, which is not imported.
-      return hole > offset ? Int(hole) : nil
-    #else
-      return nil
-    #endif
+    let hole = lseek(number, off_t(offset), seekHole)
+    return hole > offset ? Int(hole) : nil
   }
 
   /// Skips a hole: moves this file and the copy to the next offset with data on the disk. A hole reads as zeros, and a
@@ -160,22 +147,18 @@ extension Descriptor {
   ///
   /// - Returns: false when only a hole is left. The copy is then extended to the same size.
   borrowing func skipHole(path: String, ending copy: borrowing Descriptor) throws(FileFault) -> Bool {
-    #if canImport(Glibc)
-      let place = lseek(number, 0, SEEK_CUR)
-      let data = lseek(number, place, 3)  // SEEK_DATA, which is not imported.
-      if data == place { return true }
-      if data > place { return lseek(copy.number, data, SEEK_SET) == data }
-      // There is no more data, or the file system does not support the call.
-      guard errno == ENXIO else {
-        lseek(number, place, SEEK_SET)
-        return true
-      }
-      let end = lseek(number, 0, SEEK_END)
-      guard end > place else { return false }
-      guard ftruncate(copy.number, end) == 0 else { throw FileFault(.write, path) }
-      return false
-    #else
+    let place = lseek(number, 0, SEEK_CUR)
+    let data = lseek(number, place, seekData)
+    if data == place { return true }
+    if data > place { return lseek(copy.number, data, SEEK_SET) == data }
+    // There is no more data, or the file system does not support the call.
+    guard errno == ENXIO else {
+      lseek(number, place, SEEK_SET)
       return true
-    #endif
+    }
+    let end = lseek(number, 0, SEEK_END)
+    guard end > place else { return false }
+    guard ftruncate(copy.number, end) == 0 else { throw FileFault(.write, path) }
+    return false
   }
 }

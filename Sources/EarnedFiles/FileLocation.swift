@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// The file that a path leads to, whether or not it exists.
 package struct FileLocation: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// What the file system says about a file.
 package struct FileStatus: Equatable, Sendable {
@@ -71,12 +67,7 @@ package struct FileStatus: Equatable, Sendable {
     isLink = status.st_mode & S_IFMT == S_IFLNK
     bytes = Int(status.st_size)
     permissions = UInt32(status.st_mode & 0o7777)
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    changedNanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    changedNanoseconds = Int64(status.modified.tv_sec) &* 1_000_000_000 &+ Int64(status.modified.tv_nsec)
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 package enum Folder {
   /// The names in an open folder that begin with `beginning`, without `.` and `..`.

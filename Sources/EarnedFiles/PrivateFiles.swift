@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A temporary file in a folder that only this user can enter, for libraries that read a file by its path. It is
 /// removed when this object is released.

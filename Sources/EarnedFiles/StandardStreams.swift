@@ -1,11 +1,6 @@
 import CEarnedProcess
+import EarnedPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 package enum StandardDescriptors {
   /// Opens those of descriptors 0, 1 and 2 that the process was started without. Otherwise another file would get their

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// Where an `AtomicFile` is written: the file behind any symbolic links, and the temporary one beside it.
 struct Target {

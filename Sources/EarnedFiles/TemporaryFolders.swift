@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 enum TemporaryFolder {
   /// `$TMPDIR` when it is set, else the system's folder.

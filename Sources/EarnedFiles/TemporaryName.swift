@@ -1,11 +1,6 @@
 import CEarnedProcess
+import EarnedPlatform
 import EarnedText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The path of a temporary file, or folder with its files, that is removed when a signal ends the process.
 ///

@@ -1,10 +1,5 @@
 import CEarnedProcess
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// The arguments of the process. Unlike Swift's `CommandLine` this does not need `/proc`.
 package enum ProcessArguments {

@@ -1,10 +1,5 @@
+import EarnedPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A thread of the system that runs one piece of work.
 package struct WorkerThread {

@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Work on every device of a fleet, on several threads, whose number limits the memory in use.
 package enum DeviceWork {

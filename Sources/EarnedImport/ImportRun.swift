@@ -8,20 +8,20 @@ import EarnedJSON
 package struct ImportRun {
   private let importers: [any Importer]
   private let choice: ImportChoice
-  private let timeZone: TimeZone
+  private let timeZone: Zone
   private let recognises: Bool
   private let kinds: [FileKind]
 
   /// - Parameter kinds: those by which a message names a file that the importer does not read.
   package init(
-    _ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
+    _ importer: any Importer, _ choice: ImportChoice, timeZone: Zone, kinds: [FileKind] = FileKind.common
   ) {
     (importers, self.choice, self.timeZone, recognises) = ([importer], choice, timeZone, false)
     self.kinds = kinds
   }
 
   /// A run that chooses the importer by the kind of each file.
-  package init(recognisingFor choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common) {
+  package init(recognisingFor choice: ImportChoice, timeZone: Zone, kinds: [FileKind] = FileKind.common) {
     (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
     self.kinds = kinds
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// UTF-8 text that is being written, in one piece of memory. An array would check for every byte whether it is shared.
 struct UTF8Output: ~Copyable {

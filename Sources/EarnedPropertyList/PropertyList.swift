@@ -1,10 +1,5 @@
 import CEarnedPropertyList
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A property list of Apple's, binary or XML: the values of its dictionary, as an app keeps its preferences. libplist reads
 /// it, after a look at whether that is safe (``BinaryListCheck``).

@@ -1,10 +1,5 @@
 import CEarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// The arguments of a call to a registered function, counted from 0.
 public struct FunctionArguments {

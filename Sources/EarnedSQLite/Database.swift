@@ -19,7 +19,8 @@ public final class Database {
   /// Opens a database.
   ///
   /// - Parameter busyTimeout: how long a call waits for another connection before it throws a busy error.
-  public init(_ location: Location, _ access: Access, busyTimeout: Duration = .seconds(10)) throws(SQLiteError) {
+  public init(_ location: Location, _ access: DatabaseAccess, busyTimeout: Duration = .seconds(10)) throws(SQLiteError)
+  {
     let mode =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY

@@ -1,11 +1,6 @@
 import CEarnedSQLite
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 extension Database {
   /// Turns on the write-ahead log, permanently and for all connections.

@@ -1,11 +1,6 @@
 import CEarnedSQLite
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// Where a database is.
 public enum Location: Equatable, Sendable {
@@ -57,7 +52,7 @@ public enum Location: Equatable, Sendable {
 }
 
 /// What a connection may do.
-public enum Access: Sendable {
+public enum DatabaseAccess: Sendable {
   /// Reading only. Never creates a file.
   case readOnly
   /// Reading and writing an existing file.

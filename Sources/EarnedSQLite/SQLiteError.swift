@@ -1,10 +1,5 @@
 import CEarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A failure that SQLite reported: its extended result code, its message and the statement.
 ///

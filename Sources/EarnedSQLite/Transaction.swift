@@ -1,11 +1,6 @@
 import CEarnedSQLite
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// When a transaction takes its locks.
 public enum TransactionKind: String, Sendable {

@@ -1,12 +1,7 @@
 import EarnedCore
 import EarnedFiles
+import EarnedPlatform
 import EarnedReports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The folder of a site: what is in it and is of the site, and nothing else, is read, replaced and removed.
 struct SiteFolder {

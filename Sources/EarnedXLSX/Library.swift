@@ -1,11 +1,6 @@
 import CEarnedXLSXWriter
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// libxlsxwriter, loaded when the first workbook is made; nil when it is not installed.
 nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {

@@ -1,10 +1,5 @@
 import CEarnedXLSXWriter
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A table of a sheet: a header row with filters, and banded rows. Nothing may be below it, so that every program finds
 /// its end.

@@ -1,11 +1,6 @@
 import CEarnedXLSXWriter
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A spreadsheet file that is being written.
 ///

@@ -1,11 +1,6 @@
 import EarnedArguments
+import EarnedPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct CompletionTests {
   @Test(arguments: CompletionShell.allCases)

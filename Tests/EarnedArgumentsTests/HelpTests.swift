@@ -1,12 +1,6 @@
+import EarnedPlatform
 import Testing
-
 @testable import EarnedArguments
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct HelpTests {
   private let root = """

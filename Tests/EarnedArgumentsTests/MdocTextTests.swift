@@ -1,5 +1,5 @@
 import Testing
-import TruthTables
+import EarnedTruthTables
 
 @testable import EarnedArguments
 

@@ -1,5 +1,5 @@
 import EarnedJSON
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Commands over many kinds of broken databases: no crash, always a document, the right message, and no file left

@@ -1,11 +1,6 @@
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Rounds of the time budget in a process that is killed: every minute is booked once.
 @Suite struct BudgetProcessTests {

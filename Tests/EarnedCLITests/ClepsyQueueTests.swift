@@ -1,13 +1,8 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Processes append to the queue while another drains it: nothing is lost or doubled. `make soak` does this with 100
 /// 000 events.

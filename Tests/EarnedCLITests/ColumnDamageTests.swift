@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedCLI
@@ -14,7 +14,7 @@ import Testing
   private let columns: StoredColumns
 
   init() throws {
-    let now = Now(Instant(millisecondsSinceEpoch: 1_770_000_000_000), try TimeZone.named("UTC"))
+    let now = Now(Instant(millisecondsSinceEpoch: 1_770_000_000_000), try Zone.named("UTC"))
     database = try EarnedDatabase.openInMemory(economies: Economies.all, now: now)
     columns = try StoredColumns.of(Economies.all)
     try database.run(script: "pragma foreign_keys = off; pragma ignore_check_constraints = on;")

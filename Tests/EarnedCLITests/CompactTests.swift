@@ -1,4 +1,4 @@
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// `Sources/EarnedFleet/compact.py` over exports, where pyarrow is there.

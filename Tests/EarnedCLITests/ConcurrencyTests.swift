@@ -1,12 +1,7 @@
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Many processes on one database: three record, two of them the same lines; one fills the queue, one drains it;
 /// cleanups, reports, backups and checks run; and an app writes by itself. Nothing is lost, doubled or half written,

@@ -1,15 +1,10 @@
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Backups and restores beside a writer, killed, and on a full disk.
 @Suite struct DatabaseProcessTests {

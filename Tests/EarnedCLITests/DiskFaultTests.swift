@@ -1,13 +1,8 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Each file operation of every command that writes fails once. Afterwards all acknowledged data is there, other data
 /// is absent or complete, `diagnostics check` finds nothing, and a rerun gives the result of an undisturbed run.
@@ -203,7 +198,7 @@ private final class DiskFaultTrial {
   }
 }
 
-/// A fault of a command's files: one operation fails, or the power is cut. `CFaultyDisk`, the library that is loaded
+/// A fault of a command's files: one operation fails, or the power is cut. `CEarnedFaultyDisk`, the library that is loaded
 /// into the command, explains the words.
 struct FaultyDisk: Sendable, CustomStringConvertible {
   enum Kind: String { case none, fail, broken, short, full, power, signal }
@@ -229,7 +224,7 @@ struct FaultyDisk: Sendable, CustomStringConvertible {
   }
 
   /// The library, beside the built command.
-  static let library = "\(Shell.binaries)/libCFaultyDisk.so"
+  static let library = "\(Shell.binaries)/libCEarnedFaultyDisk.so"
 
   /// The same fault at another operation. A power cut leaves something else each time, unless `more` is given.
   func at(_ operation: Int, named name: String = "", more: Int? = nil) -> FaultyDisk {

@@ -10,7 +10,7 @@ import Testing
   private let database: Database
 
   init() throws {
-    let now = Now(Instant(millisecondsSinceEpoch: 1_770_000_000_000), try TimeZone.named("UTC"))
+    let now = Now(Instant(millisecondsSinceEpoch: 1_770_000_000_000), try Zone.named("UTC"))
     database = try EarnedDatabase.openInMemory(economies: Economies.all, now: now)
   }
 

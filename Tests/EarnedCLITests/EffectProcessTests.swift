@@ -1,4 +1,4 @@
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// `earned report effect` against Tests/Effect/effect.py, which reckons it from what happened and not from the database, with

@@ -1,6 +1,6 @@
 import EarnedJSON
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// `earned export`: what it writes, and what it never writes.

@@ -1,5 +1,5 @@
 import EarnedFiles
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Types the lines of the imports document for tables of other programs, on a small file of each.

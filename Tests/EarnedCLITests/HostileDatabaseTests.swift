@@ -1,4 +1,4 @@
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Every command over malicious databases: it ends in time, within its memory, with a documented exit status and a

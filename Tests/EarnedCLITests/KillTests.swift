@@ -1,12 +1,7 @@
 import EarnedFiles
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A command that writes, killed at a random moment and run again, gives the result of an undisturbed run and leaves no
 /// other file. Here one kill of each command; `make soak` does a thousand.

@@ -1,13 +1,8 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Recorded data stays private: no command needs a network, written files are readable by their owner alone, and names
 /// are in no message, no document for support and no temporary file.

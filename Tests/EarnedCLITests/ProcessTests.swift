@@ -1,15 +1,9 @@
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
 @testable import EarnedEngine
 @testable import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The command as a process: killed, interrupted, beside others, and fed by a pipe.
 @Suite struct ProcessTests {

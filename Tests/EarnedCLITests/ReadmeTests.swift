@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Types every command of the README and the documents in order. Each document has a shell of its own.
 @Suite struct ReadmeTests {

@@ -1,5 +1,5 @@
 import EarnedFiles
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Real files beside the checkout are imported, recorded and reported twice; the second time changes nothing.

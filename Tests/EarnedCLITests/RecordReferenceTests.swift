@@ -1,18 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
 import Testing
-
 @testable import EarnedCLI
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Contract, section 11: the reference of records is made from the declarations that check them, for every economy.
 @Suite struct RecordReferenceTests {

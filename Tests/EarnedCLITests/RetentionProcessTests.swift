@@ -1,12 +1,7 @@
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A cleanup that is killed, or runs beside another or a writer.
 @Suite struct RetentionProcessTests {

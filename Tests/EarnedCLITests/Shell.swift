@@ -1,11 +1,6 @@
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A fresh folder with a clean environment, and `earned` in the path.
 final class Shell {

@@ -1,13 +1,8 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// SIGINT, SIGTERM and SIGHUP end every command with 128 and their number, and leave no temporary file.
 @Suite struct SignalTests {

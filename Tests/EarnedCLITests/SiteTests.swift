@@ -1,11 +1,6 @@
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A site that grew run by run is the one that a single run makes from nothing, and nothing is written twice.
 @Suite struct SiteTests {

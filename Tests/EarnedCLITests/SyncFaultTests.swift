@@ -1,15 +1,10 @@
 import EarnedCore
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
+import EarnedTestSupport
 import Synchronization
-import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Over a bad network, and killed at any moment, a sync makes each action count once: in the end the cloud equals the
 /// tables. `make soak` goes on until 500 faults have happened.
@@ -57,7 +52,7 @@ import Testing
     let database = try Database(.file(shell.folder.file("e.db")), .readOnly)
     let differences = try CloudDocuments.differences(
       cloud.cloud, from: database, user: "projects/hachimi/databases/(default)/documents/users/user-1",
-      zone: TimeZone.named("Europe/Berlin"))
+      zone: Zone.named("Europe/Berlin"))
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     #expect(cloud.cloud.documents.count > 20 && cloud.faultCount >= Self.faults)
     let waiting = try database.first("select count(*) from action_ledger where synced = 0") {

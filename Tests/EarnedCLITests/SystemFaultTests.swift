@@ -1,15 +1,10 @@
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A refusal of the system says nothing about the data: it rejects no record and stores no other result.
 @Suite struct SystemFaultTests {

@@ -1,11 +1,6 @@
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a person at a terminal sees, by a pseudo-terminal.
 @Suite(.enabled(if: PseudoTerminal.canBeMade, "there are no terminals here: /dev/pts is missing"))

@@ -3,11 +3,11 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 import EarnedText
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedCLI
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 9: `earned record` makes the same record as a line of `earned ingest`. Random histories of every
 /// economy are recorded both ways.
@@ -42,11 +42,11 @@ import Testing
     let database = try EarnedDatabase.openInMemory(economies: Economies.all, now: now)
     return Engine(
       database: database, economies: try EconomyContent(of: Economies.all, in: nil).join(Economies.all, to: database),
-      timeZones: TimeZoneChoice(chosen: try TimeZone.named("UTC")))
+      timeZones: TimeZoneChoice(chosen: try Zone.named("UTC")))
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>) func typedRecordsAreThoseOfLines(seed: UInt64) throws {
-    let utc = try TimeZone.named("UTC")
+    let utc = try Zone.named("UTC")
     var typing = Typing(random: SplitMix64(seed: seed))
     for history in Self.histories(seed) {
       let begin = Now(Instant(millisecondsSinceEpoch: history.first?["ts_utc_ms"]?.integerValue ?? 0), utc)

@@ -1,4 +1,4 @@
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// A command that writes files. Each run starts in a new folder with the same files.

@@ -1,14 +1,8 @@
 import EarnedFiles
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
 @testable import EarnedEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct DeviceIDTests {
   private let folder = ScratchFolder()

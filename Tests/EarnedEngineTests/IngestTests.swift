@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// What a run of ingest promises (contract, section 2).

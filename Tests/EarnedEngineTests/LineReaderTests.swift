@@ -1,5 +1,5 @@
 import EarnedEngine
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// What is tolerated around a line, and where a line ends (contract, section 2).

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 /// The bundled month against the counts of a simulation that shares no code with the engine (Tests/Fixtures/README.md).

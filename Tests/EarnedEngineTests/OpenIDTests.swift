@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 11: an id that is left out is that of the one thing that is open.
 @Suite struct OpenIDTests {

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 /// Databases that are missing, foreign, newer, damaged or locked are rejected with a reason and not changed.
@@ -14,7 +14,7 @@ import Testing
   private var path: String { folder.file("earned.db") }
 
   private func open(_ way: Way, busyTimeout: Duration = .milliseconds(20)) throws -> Database {
-    let now = { Now(.start, try TimeZone.named("UTC")) }
+    let now = { Now(.start, try Zone.named("UTC")) }
     switch way {
     case .reading:
       return try EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], busyTimeout: busyTimeout)
@@ -46,7 +46,7 @@ import Testing
   /// An app group that an opener has named once is kept, whoever opens the database then (decision E63).
   @Test func theLocationIsKept() throws {
     func location(opening wanted: DatabaseLocation?) throws -> String? {
-      let now = { Now(.start, try TimeZone.named("UTC")) }
+      let now = { Now(.start, try Zone.named("UTC")) }
       let database =
         try wanted.map {
           try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: now, location: $0)
@@ -85,7 +85,7 @@ import Testing
     let other = ScratchFolder()
     for (name, bytes) in copy { other.write(bytes, to: name) }
     for way in Way.allCases {
-      let now = { Now(.start, try TimeZone.named("UTC")) }
+      let now = { Now(.start, try Zone.named("UTC")) }
       #expect(throws: DatabaseFault.self) {
         switch way {
         case .reading: _ = try EarnedDatabase.openForReading(other.file("earned.db"))
@@ -121,7 +121,7 @@ import Testing
 
   /// Tables of an economy that it never had are not lost.
   @Test func tablesOfAnUnusedEconomyAreNotLost() throws {
-    let now = { Now(.start, try TimeZone.named("UTC")) }
+    let now = { Now(.start, try Zone.named("UTC")) }
     let (tally, both): ([any Economy.Type], [any Economy.Type]) = (
       [TallyEconomy.self], [EarnedEconomy.self, TallyEconomy.self]
     )

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 
 /// A database and runs of ingest on it.
 final class Recorder {
@@ -20,7 +20,7 @@ final class Recorder {
 
   /// A database in memory, or the file at `path`, made at the start of the tests' day.
   init(_ path: String? = nil, isTrial: Bool = false) throws {
-    let now = { Now(.start, try TimeZone.named("UTC")) }
+    let now = { Now(.start, try Zone.named("UTC")) }
     if let path {
       database =
         try isTrial

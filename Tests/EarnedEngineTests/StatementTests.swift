@@ -1,6 +1,6 @@
 import CEarnedSQLite
 import EarnedEngine
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedSQLite

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine

@@ -1,6 +1,6 @@
 import EarnedFiles
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedFiles

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedFiles

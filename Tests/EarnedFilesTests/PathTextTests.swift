@@ -1,4 +1,4 @@
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedFiles
@@ -70,7 +70,7 @@ import Testing
     ]
     var (found, seen): ([String], Int) = ([], 0)
     try forEachSource(in: "Sources") { path, text in
-      guard path.hasSuffix(".swift"), text.contains("Glibc") else { return }
+      guard path.hasSuffix(".swift"), text.contains("import EarnedPlatform") else { return }
       for line in text.split(separator: "\n") where calls.contains(where: line.contains) {
         seen += 1
         if !line.contains(".systemPath"), !others.contains(where: line.contains) { found.append("\(path): \(line)") }

@@ -1,12 +1,7 @@
 import EarnedFleet
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct DeviceListTests {
   @Test(arguments: [

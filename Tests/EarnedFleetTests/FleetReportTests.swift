@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedFleet
 import EarnedReports
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedFleet

@@ -1,17 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedFleet
 import EarnedJSON
+import EarnedPlatform
 import EarnedReports
-import EarnedStore
-import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedTestSupport
 
 /// A folder with a few small databases, each with as many habits done as its place says.
 struct SmallFleet {

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedFleet
 import EarnedReports
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @Suite struct WorkFileTests {

@@ -1,5 +1,5 @@
 import EarnedHTTP
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @Suite struct HTTPClientTests {

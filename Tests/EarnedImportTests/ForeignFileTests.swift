@@ -1,15 +1,10 @@
 import EarnedFiles
 import EarnedImport
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct ForeignFileTests {
   let folder = ScratchFolder()

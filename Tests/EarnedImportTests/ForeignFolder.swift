@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedImport
 import EarnedJSON
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// A folder with files of other programs. A record that is imported from them becomes one short line.

@@ -1,6 +1,6 @@
 import EarnedImport
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Random files of every source with durations, with overlaps, repetitions and fractions of seconds: no hour of a device has

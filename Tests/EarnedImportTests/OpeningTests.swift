@@ -11,7 +11,7 @@ import Testing
 
   /// The records as printed, one per line.
   private func lines(
-    _ apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
+    _ apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: Zone? = nil
   ) throws -> [String] {
     var lines: [String] = []
     _ = try PhoneImport(

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedImport
 import EarnedJSON
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 
 /// A small Digital Wellbeing database, made for a test.
 struct Phone {
@@ -45,7 +45,7 @@ struct PhoneImport {
   var apps: [String] = []
   var aliases: [String: String] = [:]
   var distract = false
-  var timeZone: TimeZone?
+  var timeZone: Zone?
   var aspects: Set<Aspect>? = [.openings]
   var skipsUnreadable = false
 

@@ -1,5 +1,5 @@
 import EarnedJSON
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @Test(arguments: 1...200 as ClosedRange<UInt64>)

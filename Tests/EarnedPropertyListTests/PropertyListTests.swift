@@ -1,5 +1,5 @@
 import EarnedFiles
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedPropertyList

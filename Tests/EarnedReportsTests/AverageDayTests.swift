@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedXLSX
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

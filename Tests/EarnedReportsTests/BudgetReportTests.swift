@@ -2,11 +2,11 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 @testable import EarnedReports
 
@@ -228,7 +228,7 @@ struct TimeBudget {
   }
 
   init() throws {
-    let zone = try TimeZone.named("UTC")
+    let zone = try Zone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_772_438_400_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, TimeBudgetEconomy.self]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)

@@ -1,6 +1,6 @@
 import EarnedSQLite
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

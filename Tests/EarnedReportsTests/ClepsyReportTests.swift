@@ -1,13 +1,13 @@
-import ClepsyStore
+import EarnedClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import HachimiStore
+import EarnedEconomyStore
+import EarnedHachimiStore
 import Testing
-import TimeBudgetStore
-import UsageStore
+import EarnedTimeBudgetStore
+import EarnedUsageStore
 
 @testable import EarnedReports
 
@@ -167,7 +167,7 @@ import UsageStore
 
   /// One event and nothing else, in the night when the calendar date has begun and the day of Earned has not.
   @Test func oneEventAloneIsAWeek() throws {
-    let zone = try TimeZone.named("UTC")
+    let zone = try Zone.named("UTC")
     let night = Instant(millisecondsSinceEpoch: 1_770_860_000_000)
     let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
     let database = try EarnedDatabase.openInMemory(economies: economies, now: Now(night, zone))
@@ -294,7 +294,7 @@ struct TimeBalance {
   }
 
   init() throws {
-    let zone = try TimeZone.named("UTC")
+    let zone = try Zone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
     let economies: [any Economy.Type] = [
       EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self,

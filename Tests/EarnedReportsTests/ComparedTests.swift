@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

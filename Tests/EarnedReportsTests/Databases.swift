@@ -3,9 +3,9 @@ import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Synchronization
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports
@@ -30,7 +30,7 @@ enum Fixture {
   static let now = Instant(millisecondsSinceEpoch: 1_771_300_800_000)
 
   static func request(_ window: WindowRequest = .daysOnRecord(), now: Instant = now) throws -> ReportRequest {
-    ReportRequest(window: window, now: now, timeZone: try TimeZone.named("America/Vancouver"))
+    ReportRequest(window: window, now: now, timeZone: try Zone.named("America/Vancouver"))
   }
 
   static func weekly(_ database: Database, _ window: WindowRequest = .daysOnRecord()) throws -> Document {
@@ -151,7 +151,7 @@ struct PlainRow {
 
   /// The local hour of a time in the zone of the row.
   func hour(_ column: String = "ts_utc_ms") throws -> Int {
-    try TimeZone.named(#require(text("timezone_id"))).localTime(at: instant(column)).hour
+    try Zone.named(#require(text("timezone_id"))).localTime(at: instant(column)).hour
   }
 
   /// The value as a report has it.

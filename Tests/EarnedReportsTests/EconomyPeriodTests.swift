@@ -1,5 +1,5 @@
 import EarnedCore
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

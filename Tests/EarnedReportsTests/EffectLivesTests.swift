@@ -1,17 +1,11 @@
 import EarnedCore
 import EarnedEngine
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
+import EarnedUsageStore
 import Testing
-import UsageStore
-
 @testable import EarnedReports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Does the interval of `effect` hold what it promises? In made-up lives the truth is known. Each life is an app of one
 /// database, whose time of a day is what happened on it. `EARNED_SOAK_LIVES=2000` makes so many of each kind.
@@ -52,7 +46,7 @@ import UsageStore
 
   /// Four weeks before Monday 2026-03-02 and four from it on, twelve a day.
   private func lives() throws -> Document {
-    let zone = try TimeZone.named("UTC")
+    let zone = try Zone.named("UTC")
     let start = Now(Instant(millisecondsSinceEpoch: 1_735_689_600_000), zone)
     let database = try EarnedDatabase.openInMemory(economies: [UsageEconomy.self], now: start)
     let change = try Fixture.day("2026-03-02")

@@ -1,14 +1,14 @@
-import ClepsyStore
+import EarnedClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
-import EarnedStore
-import HachimiStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedHachimiStore
+import EarnedTestSupport
 import Testing
-import TimeBudgetStore
-import UsageStore
+import EarnedTimeBudgetStore
+import EarnedUsageStore
 
 @testable import EarnedReports
 

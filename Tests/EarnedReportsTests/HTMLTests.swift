@@ -1,7 +1,7 @@
 import EarnedFiles
 import EarnedJSON
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import HachimiRules
-import HachimiStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedHachimiRules
+import EarnedHachimiStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports
@@ -127,7 +127,7 @@ struct CatsAndHabits {
   private let engine: Engine
 
   init() throws {
-    let zone = try TimeZone.named("UTC")
+    let zone = try Zone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_768_896_000_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, HachimiEconomy.self]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)

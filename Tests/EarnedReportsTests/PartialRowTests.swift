@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedXLSX
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedFiles
 import EarnedJSON
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedReports

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine

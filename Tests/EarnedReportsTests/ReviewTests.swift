@@ -147,7 +147,7 @@ import Testing
     let day = WindowRequest.period(try NamedPeriod("2026-03-13"))
     let rows = try month.rows("daily", "hours", day)
     #expect(rows.map { $0[0] } == (4...27).map { Datum(Double($0 % 24)) })
-    let zone = try TimeZone.named("America/Vancouver")
+    let zone = try Zone.named("America/Vancouver")
     func hours(_ table: String, _ time: String, where isCounted: (PlainRow) -> Bool = { _ in true }) throws -> [Int] {
       let rows = try month.table(table).filter { $0.text("day_id") == "2026-03-13" && isCounted($0) }
       return rows.map { zone.localTime(at: Instant(millisecondsSinceEpoch: Int64($0.number(time) ?? 0))).hour }

@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
-import UsageStore
+import EarnedUsageStore
 
 @testable import EarnedReports
 

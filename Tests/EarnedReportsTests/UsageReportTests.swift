@@ -3,10 +3,10 @@ import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
-import UsageStore
+import EarnedUsageStore
 
 @testable import EarnedReports
 
@@ -210,7 +210,7 @@ struct TimeInApps {
   let database: Database
 
   init(withAttempts: Bool = true) throws {
-    let zone = try TimeZone.named("Europe/Berlin")
+    let zone = try Zone.named("Europe/Berlin")
     let now = Now(Instant(millisecondsSinceEpoch: 1_773_730_800_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, UsageEconomy.self]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)

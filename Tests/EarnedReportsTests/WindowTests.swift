@@ -163,7 +163,7 @@ import Testing
     func day(_ dayBegins: DayBeginning) throws -> String? {
       let diary = try Diary()
       let source = DaySource(table: "day_summary", column: "day_id")
-      let today = dayBegins.day(of: now, in: try TimeZone.named("America/Vancouver"))
+      let today = dayBegins.day(of: now, in: try Zone.named("America/Vancouver"))
       let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today, place: "")
       return texts(try finder.window(.period(NamedPeriod("today")), by: .weeks(1)).days)
     }

@@ -1,7 +1,7 @@
 import EarnedSQLite
 import EarnedXLSX
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedFiles

@@ -1,12 +1,6 @@
 import EarnedCompression
-
+import EarnedPlatform
 @testable import EarnedXLSX
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A workbook read back: the cells of every sheet as the file holds them.
 struct WorkbookText {

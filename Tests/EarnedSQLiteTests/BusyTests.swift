@@ -1,13 +1,8 @@
 import CEarnedSQLite
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct BusyTests {
   let folder = ScratchFolder()

@@ -1,6 +1,6 @@
 import CEarnedSQLite
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @Suite struct FunctionTests {

@@ -1,5 +1,5 @@
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 /// Bytes of every kind are read without a trap and without an end that never comes.

@@ -1,21 +1,15 @@
 import CEarnedSQLite
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @testable import EarnedSQLite
 
 @Suite struct OpeningTests {
   let folder = ScratchFolder()
 
-  @Test(arguments: [Access.readOnly, .readWrite])
-  func aMissingFileIsNotCreated(access: Access) {
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite])
+  func aMissingFileIsNotCreated(access: DatabaseAccess) {
     let error = #expect(throws: SQLiteError.self) { try Database(.file(folder.file("no.db")), access) }
     #expect(error?.code == SQLITE_CANTOPEN)
     #expect(error?.isInputOutput == true)
@@ -39,8 +33,8 @@ import Testing
     #expect(error?.code == SQLITE_READONLY)
   }
 
-  @Test(arguments: [Access.readOnly, .readWrite, .create])
-  func aFolderIsNoDatabase(access: Access) {
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create])
+  func aFolderIsNoDatabase(access: DatabaseAccess) {
     let path = folder.makeFolder("folder.db")
     let error = #expect(throws: SQLiteError.self) {
       try Database(.file(path), access).execute("select count(*) from sqlite_master")
@@ -48,8 +42,8 @@ import Testing
     #expect(error?.isInputOutput == true)
   }
 
-  @Test(arguments: [Access.readOnly, .readWrite])
-  func anotherKindOfFileIsDamage(access: Access) {
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite])
+  func anotherKindOfFileIsDamage(access: DatabaseAccess) {
     let path = folder.write(String(repeating: "This is a letter, not a database. ", count: 40), to: "letter.txt")
     let error = #expect(throws: SQLiteError.self) {
       try Database(.file(path), access).execute("select count(*) from sqlite_master")

@@ -1,12 +1,7 @@
+import EarnedPlatform
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What is read without SQLite is what SQLite reads, no less and no more.
 @Suite struct SalvagedFileTests {

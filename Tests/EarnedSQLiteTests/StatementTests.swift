@@ -1,5 +1,5 @@
 import CEarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedSQLite

@@ -1,6 +1,6 @@
 import CEarnedXLSXWriter
 import Glibc
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedXLSX

@@ -1,5 +1,5 @@
 import EarnedCompression
-import TestSupport
+import EarnedTestSupport
 
 @testable import EarnedXLSX
 

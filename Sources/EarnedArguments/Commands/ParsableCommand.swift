@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// A type whose properties are parsed from the command line.
 package protocol ParsableArguments: SendableMetatype {
@@ -59,13 +55,7 @@ extension ParsableArguments {
     HelpScreen(path: [Command(self)]).text(columns: columns)
   }
 
-  private static func end(_ code: ExitCode) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code.rawValue)
-    #elseif canImport(Darwin)
-      Darwin.exit(code.rawValue)
-    #endif
-  }
+  private static func end(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
 }
 
 /// A command: its configuration, its properties, and its work.

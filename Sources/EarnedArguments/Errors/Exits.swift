@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// An exit that is not a failure: its text goes to stdout and the exit status is 0.
 package enum CleanExit: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import ClepsyImport
-import ClepsyRules
-import ClepsyStore
+import EarnedClepsyImport
+import EarnedClepsyRules
+import EarnedClepsyStore
 import EarnedArguments
 import EarnedCore
 import EarnedEngine

@@ -1,10 +1,10 @@
-import ClepsyRules
-import ClepsyStore
+import EarnedClepsyRules
+import EarnedClepsyStore
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedStore
+import EarnedEconomyStore
 import EarnedText
 
 /// `earned clepsy productive` and `earned clepsy vice` (contract, section 9): the apps of one list.

@@ -1,5 +1,5 @@
-import ClepsyRules
-import ClepsyStore
+import EarnedClepsyRules
+import EarnedClepsyStore
 import EarnedCore
 import EarnedText
 

@@ -155,7 +155,7 @@ struct EffectivePreference {
   /// Nil when the machine names no zone.
   private static func systemTimeZoneID() throws -> String? {
     do throws(TimeZoneFault) {
-      return try TimeZone.system().identifier
+      return try Zone.system().identifier
     } catch {
       guard error.isAnswer else { throw error }
       return nil

@@ -122,7 +122,7 @@ extension Preference {
     case .share:
       return text.utf8.starts(with: "~/".utf8) ? text : try FileLocation.absolutePath(text)
     case .timezone:
-      return try TimeZone.named(text).identifier
+      return try Zone.named(text).identifier
     case .format, .color:
       let word = text.lowercased()
       if let problem = problem(with: word) { throw ValidationError("'\(text)' \(problem)") }

@@ -1,13 +1,8 @@
 import EarnedCore
 import EarnedFiles
+import EarnedPlatform
 import EarnedReports
 import EarnedText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a person can set for all commands (contract, section 9). The raw value is the key in the configuration
 /// file.
@@ -117,7 +112,7 @@ enum Preferences {
       return home + text.dropFirst()
     case .timezone:
       do throws(TimeZoneFault) {
-        _ = try TimeZone.named(text)
+        _ = try Zone.named(text)
       } catch {
         guard error.isAnswer else { throw error }
         throw ConfigurationFault.invalidValue(path ?? "", preference.rawValue, "is wrong: \(error)")

@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The terminal behind a standard stream, if there is one.
 struct Terminal {

@@ -3,13 +3,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedReports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `earned diagnostics` (contract, section 6).
 struct DiagnosticsCommand: ParsableCommand {

@@ -2,9 +2,9 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import EarnedText
 
 /// `earned access` (contract, section 3).

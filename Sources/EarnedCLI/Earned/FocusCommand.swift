@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 
 /// `earned focus` (contract, section 9).
 struct FocusCommand: ParsableCommand {

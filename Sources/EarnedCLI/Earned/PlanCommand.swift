@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 
 /// `earned plan` (contract, section 9).
 struct PlanCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 import EarnedText
 
 /// `earned settings` (contract, section 9).

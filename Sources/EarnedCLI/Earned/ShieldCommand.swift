@@ -3,8 +3,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 
 /// `earned shield` (contract, section 3).
 struct ShieldCommand: ParsableCommand {
@@ -144,8 +144,8 @@ struct ShieldText {
   private var blocked: [String] {
     guard !plan.blocked.isEmpty else { return ["nothing is blocked"] }
     var listing = Listing()
-    listing.add("by focus", apps { $0.lock.reason == Access.Reason.focusSessionActive.rawValue })
-    listing.add("by modes", apps { $0.lock.reason == Access.Reason.modeBlocked.rawValue })
+    listing.add("by focus", apps { $0.lock.reason == AppAccess.Reason.focusSessionActive.rawValue })
+    listing.add("by modes", apps { $0.lock.reason == AppAccess.Reason.modeBlocked.rawValue })
     for other in plan.locks.map(\.economy) where other != EarnedEconomy.self {
       listing.add("by \(other.title)", apps { $0.economy == other })
     }

@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 
 /// `earned status` (contract, section 3).
 struct StatusCommand: ParsableCommand {

@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedCore
 import EarnedFiles
 import EarnedJSON
-import EarnedRules
-import EarnedStore
+import EarnedEconomyRules
+import EarnedEconomyStore
 
 /// `earned unlock` (contract, section 9).
 struct UnlockCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 struct HachimiAchievementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

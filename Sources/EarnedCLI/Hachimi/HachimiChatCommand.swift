@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// `earned hachimi chat` (contract, section 9).
 struct HachimiChatCommand: ParsableCommand {

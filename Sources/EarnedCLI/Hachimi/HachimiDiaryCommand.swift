@@ -1,6 +1,6 @@
 import EarnedArguments
 import EarnedCore
-import HachimiStore
+import EarnedHachimiStore
 
 /// `earned hachimi diary` (contract, section 9).
 struct HachimiDiaryCommand: ParsableCommand {

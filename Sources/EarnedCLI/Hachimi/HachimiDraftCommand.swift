@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
-import HachimiRules
+import EarnedHachimiRules
 
 struct HachimiDraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

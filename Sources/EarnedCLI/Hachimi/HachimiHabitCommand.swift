@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedCore
 import EarnedJSON
 import EarnedText
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// `earned hachimi habit` (contract, section 9).
 struct HachimiHabitCommand: ParsableCommand {

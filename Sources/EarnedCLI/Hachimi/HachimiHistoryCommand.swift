@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedText
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 struct HachimiHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

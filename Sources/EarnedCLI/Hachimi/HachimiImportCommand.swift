@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedImport
 import EarnedJSON
-import HachimiImport
+import EarnedHachimiImport
 
 /// `earned import hachimi` (interface of Hachimi, section 9).
 struct HachimiImportCommand: EconomyImportCommand {

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedJSON
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 struct HachimiLedgerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import EarnedArguments
 import EarnedCore
-import HachimiStore
+import EarnedHachimiStore
 
 struct HachimiLinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedReports
 import EarnedText
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// A habit as a person calls it.
 struct HachimiHabitArgument: ParsableArguments {

@@ -1,6 +1,6 @@
 import EarnedCore
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// What the actions of a command did, as text. A record may do more than it says: before it a countdown that is over is
 /// completed (interface of Hachimi, K40), and after it achievements are unlocked.

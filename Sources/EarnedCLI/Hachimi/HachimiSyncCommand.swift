@@ -4,8 +4,8 @@ import EarnedEngine
 import EarnedFiles
 import EarnedHTTP
 import EarnedSQLite
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {

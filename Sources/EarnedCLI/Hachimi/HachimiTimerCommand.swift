@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedText
-import HachimiRules
-import HachimiStore
+import EarnedHachimiRules
+import EarnedHachimiStore
 
 /// `earned hachimi timer` (contract, section 9; interface of Hachimi, section 4).
 struct HachimiTimerCommand: ParsableCommand {

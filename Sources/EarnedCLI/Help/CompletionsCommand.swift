@@ -1,14 +1,14 @@
-import ClepsyStore
+import EarnedClepsyStore
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedReports
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import EarnedText
-import HachimiStore
-import TimeBudgetStore
+import EarnedHachimiStore
+import EarnedTimeBudgetStore
 
 /// `earned completions` (contract, section 9).
 struct CompletionsCommand: ParsableCommand {
@@ -130,7 +130,7 @@ struct CompleteCommand: ParsableCommand {
   private func reading() throws -> (Database, Now) {
     let database = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: .zero)
-    return (database, Now(TimeOptions.systemClock, try TimeZone.named("UTC")))
+    return (database, Now(TimeOptions.systemClock, try Zone.named("UTC")))
   }
 }
 

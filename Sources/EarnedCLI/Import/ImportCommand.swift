@@ -139,7 +139,7 @@ struct ImportRunOptions: ParsableArguments {
 
   /// Prints the records, then reports what was read, created and left out.
   func run(
-    _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, TimeZone) -> ImportRun
+    _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, Zone) -> ImportRun
   ) throws {
     try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
@@ -222,14 +222,14 @@ struct ImportZoneOptions: ParsableArguments {
   var name: String?
 
   func validate() throws {
-    if let name { _ = try TimeZone.named(name) }
+    if let name { _ = try Zone.named(name) }
   }
 
   /// The time zone of data that has none, and where it was found.
   ///
   /// - Throws: `ValidationError` when no plausible time zone is found.
-  func zone() throws -> (timeZone: TimeZone, origin: String) {
-    if let name { return (try TimeZone.named(name), "--timezone") }
+  func zone() throws -> (timeZone: Zone, origin: String) {
+    if let name { return (try Zone.named(name), "--timezone") }
     let machine = try ClockOptions.machineTimeZone()
     guard !Self.namesOfUTC.contains(machine.timeZone.identifier) else {
       throw ValidationError(

@@ -1,12 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 struct ClockOptions: ParsableArguments {
   @OptionGroup var time: TimeOptions
@@ -19,7 +14,7 @@ struct ClockOptions: ParsableArguments {
   var timeZoneName: String?
 
   func validate() throws {
-    if let timeZoneName { _ = try TimeZone.named(timeZoneName) }
+    if let timeZoneName { _ = try Zone.named(timeZoneName) }
   }
 
   func instant() throws -> Instant { try time.instant() }
@@ -27,12 +22,12 @@ struct ClockOptions: ParsableArguments {
   /// The time zones to choose from when a record or a report names none.
   func timeZones() throws -> TimeZoneChoice {
     TimeZoneChoice(
-      chosen: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) },
+      chosen: try timeZoneName.map { name throws(TimeZoneFault) in try Zone.named(name) },
       environment: try timeZoneName == nil ? Preferences.value(.timezone).value : nil)
   }
 
   /// The time zone of this machine, and where it was found.
-  static func machineTimeZone() throws -> (timeZone: TimeZone, origin: String) {
+  static func machineTimeZone() throws -> (timeZone: Zone, origin: String) {
     let (name, origin) = try Preferences.value(.timezone)
     let words =
       switch origin {

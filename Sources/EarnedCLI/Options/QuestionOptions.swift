@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 
 /// The options shared by all questions: the database, the time, and the output.
 struct QuestionOptions: ParsableArguments {

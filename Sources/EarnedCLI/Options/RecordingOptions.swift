@@ -5,7 +5,7 @@ import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import EarnedText
 
 /// The options shared by all commands that record (contract, section 9).

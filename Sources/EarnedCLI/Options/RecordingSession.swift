@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 
 /// Adds records with the current time. After a record, the database does not show its sums until the next commit.
 final class RecordingSession {

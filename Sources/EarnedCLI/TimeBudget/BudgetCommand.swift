@@ -2,10 +2,10 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedStore
+import EarnedEconomyStore
 import EarnedText
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 /// `earned budget` (interface of the time budget, "Commands").
 struct BudgetCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import EarnedArguments
 import EarnedText
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// A game and the minutes on it.
 struct StakeOptions: ParsableArguments {

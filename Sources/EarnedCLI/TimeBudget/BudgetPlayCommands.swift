@@ -3,8 +3,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 /// `earned budget play` (contract, section 9).
 struct BudgetPlayCommand: ParsableCommand {

@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedText
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 struct BudgetPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

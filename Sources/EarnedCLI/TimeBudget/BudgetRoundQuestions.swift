@@ -1,5 +1,5 @@
 import EarnedCore
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// Asks the player for the choices of a round, one after another, and shows what each opens.
 struct RoundQuestions {

@@ -1,6 +1,6 @@
 import EarnedJSON
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 /// A wager whose round is not played, in words.
 struct OpenWagerText {

@@ -4,8 +4,8 @@ import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedReports
-import TimeBudgetRules
-import TimeBudgetStore
+import EarnedTimeBudgetRules
+import EarnedTimeBudgetStore
 
 struct BudgetTransactionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

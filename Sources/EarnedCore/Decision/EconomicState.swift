@@ -59,7 +59,7 @@ extension EconomicState {
   ///
   /// - Throws: the `Rejection` of an impossible operation; then nothing has happened.
   public func decide(
-    _ operation: some Operation<Self>, at now: Now, ids: MadeIDs
+    _ operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs
   ) throws(Rejection) -> Decision<Self> {
     do {
       return try decision(on: operation, at: now, ids: ids)
@@ -77,7 +77,8 @@ extension EconomicState {
   /// - Throws: the `Rejection` of an impossible operation, and the errors of loading. What was loaded stays in the
   ///   state.
   public mutating func decide(
-    _ operation: some Operation<Self>, at now: Now, ids: MadeIDs, loading load: ([Need], inout Self) throws -> Void
+    _ operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs,
+    loading load: ([Need], inout Self) throws -> Void
   ) throws -> Decision<Self> {
     var loaded: [Need] = []
     while true {
@@ -94,7 +95,7 @@ extension EconomicState {
   }
 
   private func decision(
-    on operation: some Operation<Self>, at now: Now, ids: MadeIDs
+    on operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs
   ) throws -> Decision<Self> {
     try operation.checkValues(self)
     var decision = PendingDecision(state: self, now: now, ids: ids)

@@ -126,7 +126,7 @@ struct FieldCheck {
 
   private mutating func checkTimeZone(_ name: String, _ path: String) {
     do {
-      _ = try TimeZone.named(name)
+      _ = try Zone.named(name)
     } catch {
       guard error.isAnswer else {
         fault = error

@@ -46,10 +46,10 @@ package struct TypedRecord {
   }
 
   /// The zone that the record names, when it is known.
-  private static func zone(_ words: [TypedWord]) throws(TimeZoneFault) -> TimeZone? {
+  private static func zone(_ words: [TypedWord]) throws(TimeZoneFault) -> Zone? {
     guard let word = words.first(where: { $0.path == [Field.timeZoneID.name] }) else { return nil }
     do {
-      return try TimeZone.named(word.text)
+      return try Zone.named(word.text)
     } catch {
       if error.isAnswer { return nil }
       throw error

@@ -81,7 +81,7 @@ extension Instant {
 
   /// The instant in a zone, with milliseconds and offset: `2026-02-02T04:00:00.000-08:00`, and `Z` when the offset is
   /// zero.
-  public func rfc3339(in zone: TimeZone) -> String {
+  public func rfc3339(in zone: Zone) -> String {
     // RFC 3339 has no seconds in an offset. Where a zone had some (Monrovia until 1972), they are left out of both the
     // clock and the offset, so the text still means the same instant.
     let offsetMinutes = zone.offsetSeconds(at: self) / 60

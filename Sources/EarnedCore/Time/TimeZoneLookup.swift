@@ -1,21 +1,16 @@
 import CEarnedTimeZone
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-extension TimeZone {
+extension Zone {
   /// The zones read so far, and the one returned last, which is usually the next one wanted.
   private struct Loaded {
-    var zones: [String: TimeZone] = [:]
-    var last: TimeZone?
+    var zones: [String: Zone] = [:]
+    var last: Zone?
 
-    mutating func note(_ zone: TimeZone) -> TimeZone {
+    mutating func note(_ zone: Zone) -> Zone {
       zones[zone.identifier] = zone
       last = zone
       return zone
@@ -27,8 +22,8 @@ extension TimeZone {
   /// The zone with an IANA name, spelled exactly. It is read once and kept.
   ///
   /// - Throws: ``TimeZoneFault`` when the system's tzdata has no such zone, or cannot be read.
-  public static func named(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
-    try loaded.withLock { (loaded) throws(TimeZoneFault) -> TimeZone in
+  public static func named(_ identifier: String) throws(TimeZoneFault) -> Zone {
+    try loaded.withLock { (loaded) throws(TimeZoneFault) -> Zone in
       // Swift's strings are also equal when they only look the same (K and the Kelvin sign). Names of zones must be
       // equal byte by byte.
       if let last = loaded.last, last.identifier.hasBytes(of: identifier) { return last }
@@ -42,7 +37,7 @@ extension TimeZone {
 
   /// A zone that had an offset from UTC at an instant: `Etc/GMT…` for whole hours, else the first by name. Nil when there is
   /// none.
-  package static func withOffset(seconds: Int, at instant: Instant) throws -> TimeZone? {
+  package static func withOffset(seconds: Int, at instant: Instant) throws -> Zone? {
     let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3_600)
     if rest == 0, -12...14 ~= hours {
       // The sign is that of POSIX: west of Greenwich is positive.
@@ -56,14 +51,14 @@ extension TimeZone {
     return nil
   }
 
-  private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+  private static func load(_ identifier: String) throws(TimeZoneFault) -> Zone {
     let folder = ZoneFolder.system
     // Only names of existing files reach Abseil, because it remembers unknown names forever.
     guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
     guard let zone = ctz_load(identifier, file, file.count) else {
       throw .unreadable(folder.unreadable(identifier))
     }
-    return TimeZone(identifier: identifier, zone: zone)
+    return Zone(identifier: identifier, zone: zone)
   }
 
   /// The time zone setting of this machine: where the link `localtime` points, else the name in the file `timezone`. A
@@ -71,7 +66,7 @@ extension TimeZone {
   ///
   /// - Parameter folder: the folder of the two files.
   /// - Throws: ``TimeZoneFault`` when they name no zone, or one that the system's tzdata does not have.
-  package static func system(settings folder: String = "/etc") throws(TimeZoneFault) -> TimeZone {
+  package static func system(settings folder: String = "/etc") throws(TimeZoneFault) -> Zone {
     let localtime = folder + "/localtime"
     let isSet: Bool
     let name: String?
@@ -90,7 +85,7 @@ extension TimeZone {
   /// path of a zone's file or of a link to one, each also after a colon.
   ///
   /// - Throws: ``TimeZoneFault``; for a POSIX rule too, because it has no name and says nothing of other years.
-  package static func named(byVariable value: String) throws(TimeZoneFault) -> TimeZone {
+  package static func named(byVariable value: String) throws(TimeZoneFault) -> Zone {
     let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
     guard !name.isEmpty else { return try system() }
     do throws(TimeZoneFault) {

@@ -1,13 +1,8 @@
 import EarnedCore
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A copy of a database in one file (contract, section 7): of one moment, verified, synced, readable by its owner
 /// only.

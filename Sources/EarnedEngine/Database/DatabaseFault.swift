@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Why a database cannot be opened. It was not changed.
 public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {

@@ -123,7 +123,7 @@ package struct DatabaseInfo: Equatable, Sendable {
 
   private static func octal(_ permissions: UInt32) -> String { "0" + String(permissions, radix: 8) }
 
-  package func text(in timeZone: TimeZone) -> String {
+  package func text(in timeZone: Zone) -> String {
     var lines = [
       path,
       "  \(bytes) bytes, \(logBytes) in the log; permissions \(Self.octal(permissions)), "
@@ -141,7 +141,7 @@ package struct DatabaseInfo: Equatable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private static func word(_ time: Instant, _ timeZone: TimeZone) -> String {
+  private static func word(_ time: Instant, _ timeZone: Zone) -> String {
     Instant.validRange.contains(time) ? time.rfc3339(in: timeZone) : "a number that is not a time"
   }
 

@@ -1,12 +1,7 @@
 import EarnedCore
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Opens earned's databases: checks the file, sets the pragmas of data model A1, migrates the schema.
 public enum EarnedDatabase {

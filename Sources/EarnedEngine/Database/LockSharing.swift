@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Pauses between two pieces of work on a database, so that other processes can use it.
 ///

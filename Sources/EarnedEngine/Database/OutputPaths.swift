@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Prevents the outputs of a command from overwriting its inputs or any database (contract, section 10).
 ///

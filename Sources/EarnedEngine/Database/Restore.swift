@@ -1,13 +1,8 @@
 import EarnedCore
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Replaces the content of a database by a backup, and keeps the old content (contract, section 7).
 ///

@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The write-ahead log of a database file, kept small by our own checkpoints.
 ///

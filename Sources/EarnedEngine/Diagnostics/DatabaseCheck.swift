@@ -1,12 +1,7 @@
 import EarnedCore
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `earned diagnostics check`: reads a whole database and reports what is wrong with it (contract, section 6; data
 /// model A5). It writes nothing, neither to the database nor beside it.

@@ -1,11 +1,6 @@
 import EarnedCore
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// What the file system says about a database's file and SQLite's files beside it.
 struct DatabaseFile: Equatable, Sendable {
@@ -36,8 +31,8 @@ struct DatabaseFile: Equatable, Sendable {
     mode = status.st_mode & 0o777
     logBytes = try Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
     journalBytes = try Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
-    changed = Instant(millisecondsSinceEpoch: Int64(status.modifiedSeconds) * 1_000)
-    modified = [status.st_ino, UInt(bitPattern: status.modifiedSeconds), UInt(bitPattern: status.modifiedNanoseconds)]
+    changed = Instant(millisecondsSinceEpoch: Int64(status.modified.tv_sec) * 1_000)
+    modified = [status.st_ino, UInt(bitPattern: status.modified.tv_sec), UInt(bitPattern: status.modified.tv_nsec)]
       .map { Int(truncatingIfNeeded: $0) }
   }
 
@@ -59,16 +54,6 @@ struct DatabaseFile: Equatable, Sendable {
     guard [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { throw .notReadable }
     return nil
   }
-}
-
-extension stat {
-  #if canImport(Glibc)
-    fileprivate var modifiedSeconds: Int { st_mtim.tv_sec }
-    fileprivate var modifiedNanoseconds: Int { st_mtim.tv_nsec }
-  #else
-    fileprivate var modifiedSeconds: Int { st_mtimespec.tv_sec }
-    fileprivate var modifiedNanoseconds: Int { st_mtimespec.tv_nsec }
-  #endif
 }
 
 /// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3). They can be read even when SQLite

@@ -1,12 +1,7 @@
 import EarnedCore
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `earned diagnostics check --fix`: repairs what can be repaired with certainty, after a backup, in one transaction.
 /// Other findings stay.

@@ -98,12 +98,12 @@ public struct DiagnosticsExport {
     return .object(document)
   }
 
-  private static let utc: TimeZone = {
-    do { return try TimeZone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
+  private static let utc: Zone = {
+    do { return try Zone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
   }()
 
   /// The zone that commands would use, and its source.
-  private func timeZone(_ observation: Observation) -> (zone: TimeZone?, source: String) {
+  private func timeZone(_ observation: Observation) -> (zone: Zone?, source: String) {
     var stored: String?
     if let database = observation.database, observation.isEarned {
       do {

@@ -1,12 +1,7 @@
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Opens a database that may be broken, to inspect it. Nothing is written: not to the file, its log, or its folder.
 ///

@@ -145,7 +145,7 @@ struct Redactor {
 
   private static func isKnown(zone name: String) -> Bool {
     do {
-      _ = try TimeZone.named(name)
+      _ = try Zone.named(name)
       return true
     } catch { return false }
   }

@@ -1,10 +1,5 @@
 import EarnedFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 package struct Line: Sendable {
   /// The path of the input, as the user wrote it.
@@ -124,17 +119,15 @@ package final class LineReader {
 
   /// Skips a hole of the file, which reads as zeros. A file may have larger holes than there is free space.
   private func skipHole() {
-    #if canImport(Glibc)
-      let place = lseek(descriptor, 0, SEEK_CUR)
-      guard place >= 0 else { return }
-      let data = lseek(descriptor, place, 3)  // SEEK_DATA, which is not imported.
-      let next = data < 0 && errno == ENXIO ? lseek(descriptor, 0, SEEK_END) : data
-      guard next > place else {
-        lseek(descriptor, place, SEEK_SET)
-        return
-      }
-      bytesRead += Int(next - place)
-    #endif
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    guard place >= 0 else { return }
+    let data = lseek(descriptor, place, seekData)
+    let next = data < 0 && errno == ENXIO ? lseek(descriptor, 0, SEEK_END) : data
+    guard next > place else {
+      lseek(descriptor, place, SEEK_SET)
+      return
+    }
+    bytesRead += Int(next - place)
   }
 
   /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait, or was noted before, is a fault

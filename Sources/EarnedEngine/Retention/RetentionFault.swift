@@ -1,11 +1,6 @@
 import EarnedCore
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Why a retention run did not start, or did not finish, or its archive is not used.
 package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible {

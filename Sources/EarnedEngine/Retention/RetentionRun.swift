@@ -1,12 +1,7 @@
 import EarnedCore
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The cleanup job of data model A8. Rows older than 30 days are rolled up and deleted, a few at a time, while other
 /// processes use the database.

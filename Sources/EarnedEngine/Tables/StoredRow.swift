@@ -61,7 +61,7 @@ extension String {
   /// - Throws: `TimeZoneFault` when that cannot be determined.
   package func isTimeZone() throws(TimeZoneFault) -> Bool {
     do {
-      _ = try TimeZone.named(self)
+      _ = try Zone.named(self)
       return true
     } catch {
       guard error.isAnswer else { throw error }

@@ -2,14 +2,9 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedReports
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `earned export`: a file for each device, with all that reports read of its database (contract, section 11).
 ///
@@ -152,7 +147,7 @@ package struct Export: Sendable {
   }
 
   /// The zone by which it is told what is over. One that is not known does not keep the rest from being exported.
-  private func zone(of database: Database) throws -> TimeZone {
+  private func zone(of database: Database) throws -> Zone {
     do {
       return try timeZones.timeZone(stored: EarnedDatabase.storedTimeZoneID(in: database, of: economies))
     } catch let fault as TimeZoneFault where fault.isAnswer {

@@ -2,13 +2,8 @@ import EarnedCompression
 import EarnedCore
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import EarnedReports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The file of one device: gzip, a line of JSON a row (`docs/export.md`). It appears whole or not at all.
 final class ExportFile {

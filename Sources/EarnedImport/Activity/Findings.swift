@@ -5,7 +5,7 @@ import EarnedText
 /// sorts it.
 package final class Findings {
   package let choice: ImportChoice
-  package let timeZone: TimeZone
+  package let timeZone: Zone
   package internal(set) var summary = ImportSummary()
   /// The number of the file that is read.
   var fileNumber = 0
@@ -18,7 +18,7 @@ package final class Findings {
   private var habitNumbers: [String: Int] = [:]
 
   /// - Throws: `ImportFault` when the disk is full.
-  package init(_ choice: ImportChoice, timeZone: TimeZone) throws(ImportFault) {
+  package init(_ choice: ImportChoice, timeZone: Zone) throws(ImportFault) {
     self.choice = choice
     self.timeZone = timeZone
     database = try WorkingDatabase(
@@ -133,7 +133,7 @@ package final class Findings {
   ///   - zone: where it was, if not in that of the import.
   func saw(
     _ unit: SourceUnit, _ app: Int?, device: Int? = nil, from start: Instant, to end: Instant, as aspects: Set<Aspect>,
-    in zone: TimeZone? = nil
+    in zone: Zone? = nil
   ) throws {
     guard let app = isUsable(unit, app, from: start, to: end) else { return }
     try sawPart(app, device: device, from: start, to: end, as: aspects, in: zone)
@@ -174,7 +174,7 @@ package final class Findings {
   /// - Parameter isExact: whether gaps of less than a second are known to be gaps.
   func sawPart(
     _ app: Int, device: Int?, from start: Instant, to end: Instant, as aspects: Set<Aspect>, isExact: Bool = false,
-    in zone: TimeZone? = nil
+    in zone: Zone? = nil
   ) throws {
     try database.execute(
       #"insert into seen (app, device, start, "end", aspects, zone) values (?, ?, ?, ?, ?, ?)"#, app, device,
@@ -183,9 +183,9 @@ package final class Findings {
   }
 
   /// The zones of times that are not in that of the import.
-  private(set) var zones: [TimeZone] = []
+  private(set) var zones: [Zone] = []
 
-  private func number(of zone: TimeZone) -> Int {
+  private func number(of zone: Zone) -> Int {
     if let number = zones.firstIndex(of: zone) { return number }
     zones.append(zone)
     return zones.count - 1

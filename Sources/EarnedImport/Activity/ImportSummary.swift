@@ -88,7 +88,7 @@ package struct ImportSummary: Sendable {
   }
 
   /// What was created, with the first and last date in a time zone.
-  package func text(in zone: TimeZone) -> String {
+  package func text(in zone: Zone) -> String {
     var parts: [String] = []
     if openings > 0 { parts.append(openings.counted("opening")) }
     if periods > 0 { parts.append("\(periods.counted("period")) of usage (\(Self.duration(usageSeconds)))") }

@@ -1,11 +1,6 @@
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A database of another program, open for reading. Neither the file nor its folder is ever changed.
 ///

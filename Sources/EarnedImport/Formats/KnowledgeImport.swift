@@ -117,21 +117,21 @@ private struct KnowledgeDevices {
 
 /// The zones of events that were not made in that of the import.
 private struct KnowledgeZones {
-  let timeZone: TimeZone
-  private var zones: [Int: TimeZone] = [:]
+  let timeZone: Zone
+  private var zones: [Int: Zone] = [:]
   private var count = 0
   private var days: Set<CalendarDate> = []
   private var names: Set<String> = []
 
-  init(timeZone: TimeZone) { self.timeZone = timeZone }
+  init(timeZone: Zone) { self.timeZone = timeZone }
 
   /// The zone of an event; nil when its offset is that of the import.
-  mutating func zone(offset: Value, at instant: Instant) throws -> TimeZone? {
+  mutating func zone(offset: Value, at instant: Instant) throws -> Zone? {
     guard case .integer(let seconds) = offset, -86_400...86_400 ~= seconds,
       timeZone.offsetSeconds(at: instant) != Int(seconds)
     else { return nil }
     if zones[Int(seconds)]?.offsetSeconds(at: instant) != Int(seconds) {
-      zones[Int(seconds)] = try TimeZone.withOffset(seconds: Int(seconds), at: instant)
+      zones[Int(seconds)] = try Zone.withOffset(seconds: Int(seconds), at: instant)
     }
     guard let zone = zones[Int(seconds)] else { return nil }
     count += 1

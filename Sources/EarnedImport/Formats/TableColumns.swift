@@ -40,7 +40,7 @@ struct TableValues {
   let columns: TableColumns
   let places: [String: Int]
   let numbers: TableNumbers
-  let timeZone: TimeZone
+  let timeZone: Zone
 
   enum Problem: Error {
     case unreadable(column: String, value: String, validForms: String)

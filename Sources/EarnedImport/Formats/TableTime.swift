@@ -36,7 +36,7 @@ package enum TableTime: Sendable, Equatable {
   }
 
   /// What a text says; nil when it is not valid.
-  func reading(_ text: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+  func reading(_ text: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     let text = text.withPlainSpaces.trimmed
     switch self {
     case .any: return Self.epoch(text, unit: nil) ?? ISOTime(text)?.reading(in: zone)
@@ -49,7 +49,7 @@ package enum TableTime: Sendable, Equatable {
   }
 
   /// What texts of a date and of a time of day say together.
-  func reading(date: String, time: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+  func reading(date: String, time: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     if self == .excel {
       let sum = numbers.number(date).flatMap { day in numbers.number(time).map { day + $0 } }
       return sum.flatMap { Self.excel(days: $0, in: zone) }
@@ -85,13 +85,13 @@ package enum TableTime: Sendable, Equatable {
     return .instant(Instant(millisecondsSinceEpoch: Int64(milliseconds.rounded())))
   }
 
-  private static func excel(_ text: String, in zone: TimeZone, _ numbers: TableNumbers) -> Reading? {
+  private static func excel(_ text: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     guard let days = numbers.number(text) else { return nil }
     return excel(days: days, in: zone)
   }
 
   /// Excel counts from 1899-12-30, 25,569 days before 1970. A fraction is kept to the second.
-  private static func excel(days: Double, in zone: TimeZone) -> Reading? {
+  private static func excel(days: Double, in zone: Zone) -> Reading? {
     guard days < 2_958_466 else { return nil }
     let seconds = Int((days * 86_400).rounded())
     let date = CalendarDate(daysSinceEpoch: seconds / 86_400 - 25_569)
@@ -171,7 +171,7 @@ struct ISOTime {
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
   }
 
-  func reading(in zone: TimeZone) -> TableTime.Reading {
+  func reading(in zone: Zone) -> TableTime.Reading {
     guard let time else { return .day(date) }
     guard let offsetMinutes else {
       return .instant(

@@ -46,7 +46,7 @@ package struct TimePattern: Sendable, Equatable {
   }
 
   /// What a text says; nil when it does not match.
-  func reading(_ text: String, in zone: TimeZone) -> TableTime.Reading? {
+  func reading(_ text: String, in zone: Zone) -> TableTime.Reading? {
     guard let parts = parts(of: text), let year = parts.numbers["Y"], let month = parts.numbers["m"],
       let day = parts.numbers["d"], let date = CalendarDate(year: year, month: month, day: day)
     else { return nil }

@@ -60,7 +60,7 @@ package struct Cohort {
   ///   - databaseNote: what a reader should know about the databases as a whole, one sentence.
   /// - Throws: `ReportFault.smallCohort` when there are too few devices for any of it.
   package func document(
-    generated: Instant, timeZone: TimeZone, leftOut: Int = 0, databaseNote: String? = nil
+    generated: Instant, timeZone: Zone, leftOut: Int = 0, databaseNote: String? = nil
   ) throws(ReportFault) -> Document {
     guard devices >= suppression.atLeast else {
       throw .smallCohort(devices: devices, atLeast: suppression.atLeast)

@@ -137,7 +137,7 @@ package enum DayBeginning: String, CaseIterable, Sendable {
   case midnight = "00:00"
 
   /// The day of an instant, as reports know days: by the date on which it begins.
-  func day(of instant: Instant, in zone: TimeZone) -> CalendarDate {
+  func day(of instant: Instant, in zone: Zone) -> CalendarDate {
     switch self {
     case .four: zone.dayID(at: instant).date
     case .midnight: zone.localDate(at: instant)

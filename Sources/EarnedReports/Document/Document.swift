@@ -6,7 +6,7 @@ import EarnedSQLite
 package struct Document: Sendable {
   package let definition: ReportDefinition
   package let generated: Instant
-  package let timeZone: TimeZone
+  package let timeZone: Zone
   /// The days it is about; nil for a report without a window.
   package let window: Window?
   /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. Empty when

@@ -1,11 +1,6 @@
 import EarnedCore
+import EarnedPlatform
 import EarnedSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {
@@ -79,9 +74,9 @@ enum ReportFunctions {
 
   /// Registers a function of a time and the zone it was recorded in.
   private static func register(
-    _ name: String, on database: Database, _ hourZones: HourZones, _ body: @escaping (Instant, TimeZone) -> Value
+    _ name: String, on database: Database, _ hourZones: HourZones, _ body: @escaping (Instant, Zone) -> Value
   ) throws(SQLiteError) {
-    let last = LastText<TimeZone>()
+    let last = LastText<Zone>()
     try database.register(function: name, argumentCount: 2) { arguments in
       guard let instant = try instant(arguments, for: name) else { return .null }
       guard let zone = try last.answer(arguments, 1, for: name, making: hourZones.zone) else { return .null }
@@ -162,12 +157,12 @@ private final class LastText<Answer> {
 /// The zones by whose clocks a report counts hours. Each row counts by the zone it was recorded in, so they are collected
 /// while the queries run (contract, section 10).
 final class HourZones {
-  private var last: TimeZone?
+  private var last: Zone?
   private var known: Set<String> = []
   /// Why a zone could not be read; nil when all could. As the error of a statement it would look like one of the query.
   private(set) var fault: TimeZoneFault?
 
-  func zone(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+  func zone(_ identifier: String) throws(TimeZoneFault) -> Zone {
     do {
       return try .named(identifier)
     } catch {
@@ -179,7 +174,7 @@ final class HourZones {
   var identifiers: [String] { known.sorted() }
 
   /// A note for a reader in `zone`; nil when the hours are counted by that clock too.
-  func sentence(for zone: TimeZone) -> String? {
+  func sentence(for zone: Zone) -> String? {
     let zones = identifiers
     switch zones.count {
     case 0: return nil
@@ -192,7 +187,7 @@ final class HourZones {
   }
 
   /// A row counts by the clock of this zone.
-  func insert(_ zone: TimeZone) {
+  func insert(_ zone: Zone) {
     guard zone !== last else { return }
     last = zone
     known.insert(zone.identifier)

@@ -5,7 +5,7 @@ package struct ReportRequest: Sendable {
   package var window: WindowRequest
   package var now: Instant
   /// The zone that decides which day is today, and that times are shown in.
-  package var timeZone: TimeZone
+  package var timeZone: Zone
   /// The time of the newest record, for reports that say when it is old; nil when there is none.
   package var newestRecord: Instant?
   /// What is wanted: the queries of other datasets are not run.
@@ -16,7 +16,7 @@ package struct ReportRequest: Sendable {
   package var keptViews: Set<String> = []
 
   package init(
-    window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
+    window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: Zone, newestRecord: Instant? = nil,
     wanted: WantedDatasets = .all
   ) {
     self.window = window

@@ -1,10 +1,5 @@
 import CEarnedMustache
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// Mustache templates that include each other by name: `{{>name}}`.
 package struct Templates: Sendable {

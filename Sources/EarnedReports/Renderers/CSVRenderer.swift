@@ -51,7 +51,7 @@ struct CSVRenderer {
     return [column.name, others.contains(name) ? "\(column.name)_rfc3339" : name]
   }
 
-  private static func time(_ datum: Datum, in zone: TimeZone) -> String {
+  private static func time(_ datum: Datum, in zone: Zone) -> String {
     guard case .integer(let milliseconds) = datum else { return "" }
     return Instant(millisecondsSinceEpoch: milliseconds).rfc3339(in: zone)
   }

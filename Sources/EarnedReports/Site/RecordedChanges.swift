@@ -30,7 +30,7 @@ package struct RecordedChanges {
 
   /// - Parameter timeZone: the zone of dates that are not stored.
   /// - Throws: `SQLiteError`.
-  package init(in database: Database, of catalog: ReportCatalog, now: Instant, timeZone: TimeZone) throws {
+  package init(in database: Database, of catalog: ReportCatalog, now: Instant, timeZone: Zone) throws {
     try ReportFunctions.register(on: database)
     self.database = database
     reader = ViewReader(resources: catalog.resources)

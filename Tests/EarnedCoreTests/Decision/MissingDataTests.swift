@@ -6,7 +6,7 @@ import Testing
   private let now: Now
   private let ids = MadeIDs(.epoch, canonical: [])
 
-  init() throws { now = Now(.epoch, try TimeZone.named("UTC")) }
+  init() throws { now = Now(.epoch, try Zone.named("UTC")) }
 
   @Test func whatIsLackingIsLoadedOneAfterTheOther() throws {
     var shelf = Shelf()
@@ -44,7 +44,7 @@ import Testing
   @Test func whatWasLoadedInVainStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var shelf = Shelf()
-      let now = Now(.epoch, try TimeZone.named("UTC"))
+      let now = Now(.epoch, try Zone.named("UTC"))
       _ = try shelf.decide(Take(boxes: [1]), at: now, ids: MadeIDs(.epoch, canonical: [])) { _, _ in }
     }
   }
@@ -82,7 +82,7 @@ private struct Shelf: EconomicState {
 }
 
 /// Takes what is in some boxes. Which are not loaded shows only when it comes to them.
-private struct Take: Operation {
+private struct Take: RecordOperation {
   static let recordName = "shelf.take"
   static let recordType = RecordType(recordName)
 

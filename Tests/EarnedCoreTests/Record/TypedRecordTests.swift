@@ -22,7 +22,7 @@ import Testing
   private let now: Now
 
   init() throws {
-    now = Now(Instant(millisecondsSinceEpoch: 1_773_154_800_000), try TimeZone.named("Europe/Berlin"))
+    now = Now(Instant(millisecondsSinceEpoch: 1_773_154_800_000), try Zone.named("Europe/Berlin"))
   }
 
   private func typed(_ words: String..., at time: String? = nil) throws -> TypedRecord {

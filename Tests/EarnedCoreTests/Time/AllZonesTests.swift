@@ -13,7 +13,7 @@ import Testing
   @Test func offsetsAndDaysEqualTheZoneFiles() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
-      let zone = try TimeZone.named(name)
+      let zone = try Zone.named(name)
       for instant in points(of: file) {
         let offset = file.offset(at: instant.wholeSeconds)
         let dayNumber = floorDivision(instant.wholeSeconds + offset - 4 * 3600, 86_400)
@@ -28,7 +28,7 @@ import Testing
   @Test func aWallClockTimeGivesItsFirstInstant() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
-      let zone = try TimeZone.named(name)
+      let zone = try Zone.named(name)
       for instant in points(of: file) {
         let local = zone.localTime(at: instant)
         let read = zone.instant(of: local.date, hour: local.hour, minute: local.minute, second: local.second)
@@ -43,7 +43,7 @@ import Testing
   @Test func aSkippedTimeGivesTheEndOfTheGap() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
-      let zone = try TimeZone.named(name)
+      let zone = try Zone.named(name)
       for change in changes(of: file) {
         let (before, after) = (file.offset(at: change - 1), file.offset(at: change))
         for wallClock in stride(from: change + before, to: change + after, by: 300) {
@@ -60,7 +60,7 @@ import Testing
   @Test func transitionsEqualTheZoneFiles() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
-      let zone = try TimeZone.named(name)
+      let zone = try Zone.named(name)
       var found: [Int] = []
       var instant = Instant(millisecondsSinceEpoch: -1)
       while let next = zone.nextTransition(after: instant), next.wholeSeconds < Self.end2037 {

@@ -23,14 +23,14 @@ import Testing
   ])
   func daysFollowRules(utc: String, epochMilliseconds: Int64, zone name: String, clock: String, dayID: String) throws {
     let instant = try #require(Instant(rfc3339: utc))
-    let zone = try TimeZone.named(name)
+    let zone = try Zone.named(name)
     #expect(instant.millisecondsSinceEpoch == epochMilliseconds)
     #expect(zone.dayID(at: instant).description == dayID)
     #expect(zone.localTime(at: instant).description.hasSuffix("T" + clock))
   }
 
   @Test func theOffsetIsTheOneInForce() throws {
-    let lordHowe = try TimeZone.named("Australia/Lord_Howe")
+    let lordHowe = try Zone.named("Australia/Lord_Howe")
     let before = try #require(Instant(rfc3339: "2026-10-03T15:29:59.999Z"))
     #expect(lordHowe.offsetSeconds(at: before) == 37_800)
     #expect(lordHowe.offsetSeconds(at: before + .milliseconds(1)) == 39_600)
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: ["America/Vancouver", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"])
   func aDayBeginsWhereItsIDBegins(name: String) throws {
-    let zone = try TimeZone.named(name)
+    let zone = try Zone.named(name)
     let first = try #require(DayID("2025-12-31"))
     for day in first...first.advanced(by: 400) {
       let start = zone.instant(of: day.date, hour: 4)
@@ -49,7 +49,7 @@ import Testing
 
   @Test func localTimeHasItsParts() throws {
     let instant = try #require(Instant(rfc3339: "2026-02-02T23:07:09.041Z"))
-    let local = try TimeZone.named("UTC").localTime(at: instant)
+    let local = try Zone.named("UTC").localTime(at: instant)
     #expect(local.date.description == "2026-02-02")
     #expect([local.hour, local.minute, local.second, local.millisecond] == [23, 7, 9, 41])
     #expect(local.minuteOfDay == 23 * 60 + 7)

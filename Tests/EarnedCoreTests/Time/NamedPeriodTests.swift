@@ -1,6 +1,6 @@
 import EarnedCore
 import Testing
-import TruthTables
+import EarnedTruthTables
 
 /// Contract, section 11: days as people name them.
 @Suite struct NamedPeriodTests {
@@ -138,7 +138,7 @@ import TruthTables
       """))
   func todayIsGivenByTheReader(_ row: Case) throws {
     let now = try #require(Instant(rfc3339: row["now"]))
-    let zone = try TimeZone.named(row["zone"])
+    let zone = try Zone.named(row["zone"])
     let (day, date) = (zone.dayID(at: now).date, zone.localDate(at: now))
     #expect(texts(try NamedPeriod("today").days(today: day)) == "\(row["today"]) \(row["today"])")
     let yesterday = row["yesterday of the calendar"]

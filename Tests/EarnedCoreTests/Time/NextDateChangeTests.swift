@@ -11,7 +11,7 @@ import Testing
   }
 
   /// The time from `start` to `end`, divided wherever the date changes.
-  private func spans(of zone: TimeZone, from start: Instant, to end: Instant) -> [Span] {
+  private func spans(of zone: Zone, from start: Instant, to end: Instant) -> [Span] {
     var spans: [Span] = []
     var from = start
     while from < end {
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func texts(_ zone: String, _ from: String, _ to: String) throws -> [String] {
-    let zone = try TimeZone.named(zone)
+    let zone = try Zone.named(zone)
     let start = try #require(Instant(rfc3339: from))
     let end = try #require(Instant(rfc3339: to))
     return spans(of: zone, from: start, to: end).map {
@@ -74,7 +74,7 @@ import Testing
   @Test func spansAreDividedInEveryZone() throws {
     var mistakes: [String] = []
     for (name, _) in ZoneFiles.all() {
-      let zone = try TimeZone.named(name)
+      let zone = try Zone.named(name)
       var transitions: [Instant] = []
       var instant = Instant.epoch
       while let next = zone.nextTransition(after: instant), next.millisecondsSinceEpoch < 1_900_000_000_000 {
@@ -88,7 +88,7 @@ import Testing
     #expect(mistakes.isEmpty, "\(mistakes.count) mistakes, such as \(mistakes.prefix(5))")
   }
 
-  private func isCutRightly(around transition: Instant, _ zone: TimeZone) -> Bool {
+  private func isCutRightly(around transition: Instant, _ zone: Zone) -> Bool {
     let (start, end) = (transition - .hours(25), transition + .hours(25))
     let spans = self.spans(of: zone, from: start, to: end)
     guard spans.first?.start == start, spans.last?.end == end else { return false }

@@ -1,12 +1,7 @@
 import EarnedCore
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct TimeZoneNameTests {
   @Test(arguments: [
@@ -14,8 +9,8 @@ import Testing
     "EST5EDT",
   ])
   func knownNamesHaveAZone(name: String) throws {
-    #expect(try TimeZone.named(name).identifier == name)
-    #expect(try TimeZone.named(name) === TimeZone.named(name))
+    #expect(try Zone.named(name).identifier == name)
+    #expect(try Zone.named(name) === Zone.named(name))
   }
 
   @Test(arguments: [
@@ -30,14 +25,14 @@ import Testing
   ])
   func unknownNamesAreFaults(name: String) {
     let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-    #expect(throws: TimeZoneFault.unknown(name, folder: folder)) { try TimeZone.named(name) }
+    #expect(throws: TimeZoneFault.unknown(name, folder: folder)) { try Zone.named(name) }
   }
 
   @Test func namesAreComparedByTheirBytes() throws {
-    let kolkata = try TimeZone.named("Asia/Kolkata")
+    let kolkata = try Zone.named("Asia/Kolkata")
     let kelvin = "Asia/\u{212A}olkata"
     #expect(kelvin == kolkata.identifier)
-    #expect(throws: TimeZoneFault.self) { try TimeZone.named(kelvin) }
+    #expect(throws: TimeZoneFault.self) { try Zone.named(kelvin) }
   }
 
   @Test func theMessageSaysWhatToDo() {
@@ -51,10 +46,10 @@ import Testing
   @Test func utcNeedsNoFile() async {
     await #expect(processExitsWith: .success) {
       setenv("TZDIR", "/nowhere", 1)
-      let utc = try TimeZone.named("UTC")
+      let utc = try Zone.named("UTC")
       #expect(utc.offsetSeconds(at: .latest) == 0)
       #expect(throws: TimeZoneFault.unknown("Europe/Berlin", folder: "/nowhere")) {
-        try TimeZone.named("Europe/Berlin")
+        try Zone.named("Europe/Berlin")
       }
     }
   }
@@ -64,7 +59,7 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          guard let zone = try? TimeZone.named("Europe/Vienna") else { return false }
+          guard let zone = try? Zone.named("Europe/Vienna") else { return false }
           return (0..<1000).allSatisfy { zone.offsetSeconds(at: start + .milliseconds($0)) == ($0 == 0 ? 3600 : 7200) }
         }
       }
@@ -85,27 +80,27 @@ import Testing
   func theLinkNamesTheZone(target: String, name: String) throws {
     symlink(target, folder.file("localtime"))
     folder.write("Asia/Tokyo\n", to: "timezone")
-    #expect(try TimeZone.system(settings: folder.path).identifier == name)
+    #expect(try Zone.system(settings: folder.path).identifier == name)
   }
 
   @Test(arguments: ["Asia/Tokyo\n", "Asia/Tokyo", "Asia/Tokyo \nEurope/Berlin\n"])
   func theFileNamesTheZone(text: String) throws {
     folder.write("TZif2", to: "localtime")
     folder.write(text, to: "timezone")
-    #expect(try TimeZone.system(settings: folder.path).identifier == "Asia/Tokyo")
+    #expect(try Zone.system(settings: folder.path).identifier == "Asia/Tokyo")
   }
 
   @Test func aMachineWithoutSettingsUsesUTC() throws {
-    #expect(try TimeZone.system(settings: folder.path).identifier == "UTC")
+    #expect(try Zone.system(settings: folder.path).identifier == "UTC")
   }
 
   @Test func aCopiedZoneFileNamesNoZone() {
     folder.write("TZif2", to: "localtime")
-    #expect(throws: TimeZoneFault.system) { try TimeZone.system(settings: folder.path) }
+    #expect(throws: TimeZoneFault.system) { try Zone.system(settings: folder.path) }
   }
 
   @Test func aWrongSettingIsAFault() {
     folder.write("Mars/Base\n", to: "timezone")
-    #expect(throws: TimeZoneFault.self) { try TimeZone.system(settings: folder.path) }
+    #expect(throws: TimeZoneFault.self) { try Zone.system(settings: folder.path) }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     ("1773154800000", "2026-03-10T16:00:00.000+01:00"),
   ])
   func times(text: String, time: String) throws {
-    let berlin = try TimeZone.named("Europe/Berlin")
+    let berlin = try Zone.named("Europe/Berlin")
     let now = Now(try #require(Instant(rfc3339: "2026-03-10T12:00:00+01:00")), berlin)
     #expect(Instant(typed: text, at: now)?.rfc3339(in: berlin) == time)
   }
@@ -37,7 +37,7 @@ import Testing
     ("2026-03-29T12:00:00Z", "02:30"), ("2026-10-25T12:00:00Z", "02:30"), ("2026-03-29T12:00:00Z", "24:00"),
   ])
   func aTimeThatTheClockDoesNotShowOnce(now: String, text: String) throws {
-    let now = Now(try #require(Instant(rfc3339: now)), try TimeZone.named("Europe/Berlin"))
+    let now = Now(try #require(Instant(rfc3339: now)), try Zone.named("Europe/Berlin"))
     #expect(Instant(typed: text, at: now) == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
     ("Europe/Berlin", "9999-07-01", 12, 0, "9999-07-01T10:00:00.000Z", "9999-07-01T12:00:00.000+02:00"),
   ])
   func timesHaveInstants(zone name: String, date: String, hour: Int, minute: Int, utc: String, shown: String) throws {
-    let zone = try TimeZone.named(name)
+    let zone = try Zone.named(name)
     let instant = zone.instant(of: try #require(CalendarDate(date)), hour: hour, minute: minute)
     #expect(instant.rfc3339(in: try .named("UTC")) == utc)
     #expect(instant.rfc3339(in: zone) == shown)
@@ -50,11 +50,11 @@ import Testing
       ("UTC", "2026-10-25T00:30:00.000Z", nil),
     ] as [(String, String, String?)])
   func timesShownTwiceHaveAnOffset(zone: String, time: String, offset: String?) throws {
-    #expect(try TimeZone.named(zone).ambiguousOffset(at: #require(Instant(rfc3339: time))) == offset)
+    #expect(try Zone.named(zone).ambiguousOffset(at: #require(Instant(rfc3339: time))) == offset)
   }
 
   @Test func theSkippedDateIsFourHoursOfADay() throws {
-    let apia = try TimeZone.named("Pacific/Apia")
+    let apia = try Zone.named("Pacific/Apia")
     let skipped = try #require(DayID("2011-12-30"))
     let start = apia.instant(of: skipped.date, hour: 4)
     #expect(apia.dayID(at: start) == skipped)
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func transitionsAreInOrder() throws {
-    let berlin = try TimeZone.named("Europe/Berlin")
-    let utc = try TimeZone.named("UTC")
+    let berlin = try Zone.named("Europe/Berlin")
+    let utc = try Zone.named("UTC")
     let winter = try #require(Instant(rfc3339: "2026-01-01T00:00:00Z"))
     let spring = try #require(berlin.nextTransition(after: winter))
     #expect(spring.rfc3339(in: utc) == "2026-03-29T01:00:00.000Z")
@@ -76,7 +76,7 @@ import Testing
 
   @Test func changesOfTheAbbreviationAloneAreNoTransitions() throws {
     // Portugal renamed its time in 1996 without moving the clock.
-    let lisbon = try TimeZone.named("Europe/Lisbon")
+    let lisbon = try Zone.named("Europe/Lisbon")
     var instant = Instant.epoch
     while let next = lisbon.nextTransition(after: instant), next < Instant(millisecondsSinceEpoch: 2_145_916_800_000) {
       #expect(lisbon.offsetSeconds(at: next) != lisbon.offsetSeconds(at: next - .milliseconds(1)))

@@ -1,13 +1,8 @@
 import EarnedCore
 import EarnedFiles
-import TestSupport
+import EarnedPlatform
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Zone files with wrong headers, or with a wrong rule for the years after their list of changes.
 @Suite struct ZoneFileTests {
@@ -22,14 +17,14 @@ import Testing
           var bytes = berlin
           bytes[header + 20 + 4 * count] = 0xFF
           let name = try folder.zone(of: bytes)
-          #expect(throws: TimeZoneFault.self, "count \(count) of the header at \(header)") { try TimeZone.named(name) }
+          #expect(throws: TimeZoneFault.self, "count \(count) of the header at \(header)") { try Zone.named(name) }
         }
       }
       for size in [4, 43, 44, 60, second, second + 43, second + 44, berlin.count - 40] {
         let name = try folder.zone(of: Array(berlin[..<size]))
-        #expect(throws: TimeZoneFault.self, "\(size) bytes") { try TimeZone.named(name) }
+        #expect(throws: TimeZoneFault.self, "\(size) bytes") { try Zone.named(name) }
       }
-      #expect(try TimeZone.named(folder.zone(of: berlin)).offsetSeconds(at: Instant(millisecondsSinceEpoch: 0)) == 3600)
+      #expect(try Zone.named(folder.zone(of: berlin)).offsetSeconds(at: Instant(millisecondsSinceEpoch: 0)) == 3600)
     }
   }
 
@@ -49,7 +44,7 @@ import Testing
         #expect(
           throws: TimeZoneFault.unreadable(FileFault(.read, "\(folder.path)/\(name)", errorNumber: EIO)), "\(rule)"
         ) {
-          try TimeZone.named(name)
+          try Zone.named(name)
         }
       }
     }
@@ -66,7 +61,7 @@ import Testing
         ("<CET>-1<CEST>-2,M3.5.0/-1,M10.5.0/167", 3600, 7200), ("CET-1CEST-2:00,M3.5.0,M10.5.0/3:00:00", 3600, 7200),
         ("<+10>-10<+1030>-10:30,M10.1.0,M4.1.0", 37_800, 36_000), ("", 3600, 3600),
       ] {
-        let zone = try TimeZone.named(folder.zone(withRule: rule))
+        let zone = try Zone.named(folder.zone(withRule: rule))
         #expect(zone.offsetSeconds(at: january) == winter && zone.offsetSeconds(at: july) == summer, "\(rule)")
         // The list goes on to the end of 2037, whatever comes after it.
         let listed = try #require(Instant(rfc3339: "2036-07-15T12:00:00Z"))

@@ -1,4 +1,4 @@
-@testable import Histories
+@testable import EarnedHistories
 /// Ways in which a file gets damaged.
 enum Damage: String, CaseIterable, Sendable {
   /// Some pages hold noise, or nothing.

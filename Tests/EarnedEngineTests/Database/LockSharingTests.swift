@@ -1,13 +1,7 @@
+import EarnedPlatform
+import EarnedTruthTables
 import Testing
-import TruthTables
-
 @testable import EarnedEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct OtherProcessesTests {
   /// Lines as the system lists them; the file `-shm` is number 131074.

@@ -2,9 +2,9 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Synchronization
-import TestSupport
+import EarnedTestSupport
 
 /// A database whose every row is known, as the bytes of its files.
 struct Original: Sendable {

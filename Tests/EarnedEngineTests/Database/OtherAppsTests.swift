@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 /// What is known of apps with another prefix than `android:` and `iosToken:` stands in a table of its own (decision
@@ -10,7 +10,7 @@ import Testing
 @Suite struct OtherAppsTests {
   private let folder = ScratchFolder()
   private var path: String { folder.file("earned.db") }
-  private static func now() throws -> Now { Now(.start, try TimeZone.named("UTC")) }
+  private static func now() throws -> Now { Now(.start, try Zone.named("UTC")) }
 
   /// A database as the version before the move has left it.
   private func makeOlder() throws {

@@ -1,18 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
+import EarnedTestSupport
 import Synchronization
-import TestSupport
 import Testing
-
-@testable import Histories
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@testable import EarnedHistories
 
 /// Damaged copies of databases whose every row is known. `EARNED_SOAK_SEEDS=2000` damages so many.
 @Suite struct RecoveryTests {

@@ -1,16 +1,11 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Restoring a backup over databases in every state.
 @Suite struct RestoreTests {

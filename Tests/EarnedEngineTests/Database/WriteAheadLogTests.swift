@@ -1,5 +1,5 @@
 import EarnedSQLite
-import TestSupport
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 /// Everything that `earned diagnostics check` can find, and what `--fix` does about it.

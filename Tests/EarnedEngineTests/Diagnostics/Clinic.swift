@@ -1,15 +1,10 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
+import EarnedPlatform
 import EarnedSQLite
-import EarnedStore
-import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedTestSupport
 
 /// A database file with a known history, and diagnostics of it.
 final class Clinic {

@@ -1,12 +1,7 @@
 import EarnedFiles
 import EarnedJSON
+import EarnedPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The whole diagnostics document of a known history, compared with a reviewed file. EARNED_RECORD_GOLDEN=1 records it
 /// again.

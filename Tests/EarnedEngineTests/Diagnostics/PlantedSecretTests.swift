@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 /// Secrets in every column, payload key and payload value of every table, whatever the type of the column: none leaves,

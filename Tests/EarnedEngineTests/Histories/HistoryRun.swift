@@ -1,12 +1,12 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 
-@testable import Histories
+@testable import EarnedHistories
 
 /// Records one history on an engine and on the plain economy, and compares them after every record.
 final class HistoryRun {
@@ -207,7 +207,7 @@ extension HistoryRun {
 
 extension Now {
   fileprivate init(of record: JSONObject, storedZone: String) throws {
-    let zone = try TimeZone.named(record["timezone_id"]?.stringValue ?? storedZone)
+    let zone = try Zone.named(record["timezone_id"]?.stringValue ?? storedZone)
     self.init(Instant(millisecondsSinceEpoch: record["ts_utc_ms"]?.integerValue ?? 0), zone)
   }
 }

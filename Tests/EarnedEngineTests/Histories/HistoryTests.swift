@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedJSON
-import TestSupport
+import EarnedTestSupport
 import Testing
 
-@testable import Histories
+@testable import EarnedHistories
 
 /// Random histories on the engine and on the plain economy. `EARNED_SOAK_SEEDS=1000` goes on for longer,
 /// `EARNED_SOAK_FIRST=25` from another seed.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine

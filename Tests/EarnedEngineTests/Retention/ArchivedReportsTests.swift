@@ -1,12 +1,12 @@
 import EarnedCore
 import EarnedReports
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 5: a report with `--archive` lists the rows that retention has moved there as if they had never
 /// gone.

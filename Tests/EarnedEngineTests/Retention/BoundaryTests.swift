@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine
@@ -74,7 +74,7 @@ import Testing
     for offset in [-Self.hour, -1, 0, Self.hour] { try shelf.event("e\(offset)", at: cutoff + offset) }
     try shelf.clean()
     #expect(try shelf.left("event_log") == ["e0", "e\(Self.hour)"])
-    #expect(TimeZone.utc.localTime(at: Instant(millisecondsSinceEpoch: cutoff)).hour == 12)
+    #expect(Zone.utc.localTime(at: Instant(millisecondsSinceEpoch: cutoff)).hour == 12)
     #expect(shelf.now.timeZone.localTime(at: Instant(millisecondsSinceEpoch: cutoff)).hour == 4)
     #expect(shelf.now.localTime.hour == 5)
   }

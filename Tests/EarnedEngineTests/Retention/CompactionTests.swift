@@ -1,10 +1,10 @@
 import EarnedFiles
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 5: space returns to the file system, and nothing deleted can be read in the file.
 @Suite struct RetentionCompactionTests {

@@ -1,10 +1,10 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine
-@testable import Histories
+@testable import EarnedHistories
 
 /// What hangs together goes together or stays together, also when a run is cut off (data model A5.3, decision E24).
 @Suite struct RetentionDependencyTests {

@@ -2,12 +2,12 @@ import EarnedCore
 import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 2: a key goes only when its record can no longer be applied again.
 @Suite struct RetentionKeysTests {

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine

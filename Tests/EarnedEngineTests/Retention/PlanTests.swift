@@ -1,6 +1,6 @@
 import CEarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine

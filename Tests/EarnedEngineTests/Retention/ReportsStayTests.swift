@@ -3,11 +3,11 @@ import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedStore
+import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine
-@testable import Histories
+@testable import EarnedHistories
 
 /// Contract, section 5: no report changes, whatever is deleted when. Every report of the economy, every dataset of it.
 @Suite struct ReportsStayTests {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedStore
-import TestSupport
+import EarnedEconomyStore
+import EarnedTestSupport
 
 @testable import EarnedEngine
 
@@ -125,8 +125,8 @@ final class Shelf {
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
 }
 
-extension TimeZone {
-  static let utc: TimeZone = {
-    do { return try TimeZone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
+extension Zone {
+  static let utc: Zone = {
+    do { return try Zone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
   }()
 }

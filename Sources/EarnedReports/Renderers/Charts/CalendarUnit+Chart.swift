@@ -55,7 +55,7 @@ extension CalendarUnit {
 extension Datum {
   /// The day by which a value of a chart's category belongs to a longer period, a week by its Thursday; nil for a value that
   /// is no time.
-  func dayOnAxis(_ kind: Kind, _ timeZone: TimeZone) -> CalendarDate? {
+  func dayOnAxis(_ kind: Kind, _ timeZone: Zone) -> CalendarDate? {
     switch (self, kind) {
     case (.text(let text), .day): CalendarDate(text)
     case (.text(let text), .week): ISOWeek(text)?.first.advanced(by: 3)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedPlatform
 
 /// The intervals of a chart, around the ratio 1, which is no change. Half and twice are equally far from it.
 struct Intervals {

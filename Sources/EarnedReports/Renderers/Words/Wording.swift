@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 struct Wording {
-  let timeZone: TimeZone
+  let timeZone: Zone
   var isUnicode = true
   /// The names of codes; nil leaves codes as they are.
   var codes: CodeWords?

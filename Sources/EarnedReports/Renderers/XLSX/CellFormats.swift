@@ -119,7 +119,7 @@ extension Datum {
   }
 
   /// An instant as wall-clock time in the report's zone.
-  private static func cell(_ milliseconds: Int64, _ zone: TimeZone) -> Cell {
+  private static func cell(_ milliseconds: Int64, _ zone: Zone) -> Cell {
     let local = zone.localTime(at: Instant(millisecondsSinceEpoch: milliseconds))
     return .dateTime(
       wallClockMilliseconds: Int64(local.date.daysSinceEpoch) * 86_400_000 + Int64(local.millisecondOfDay))

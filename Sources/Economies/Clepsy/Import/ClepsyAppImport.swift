@@ -16,7 +16,7 @@ package struct ClepsyAppImport {
   }
 
   private let paths: [String]
-  private let timeZone: TimeZone
+  private let timeZone: Zone
   private let now: Instant
   private let kinds: [FileKind]
 
@@ -25,7 +25,7 @@ package struct ClepsyAppImport {
   ///   - timeZone: the zone of the records.
   ///   - now: the time to use for a snapshot without a reset.
   ///   - kinds: the known kinds of files, to say what a file is that is not of the Clepsy app.
-  package init(paths: [String], timeZone: TimeZone, now: Instant, kinds: [FileKind] = FileKind.common) {
+  package init(paths: [String], timeZone: Zone, now: Instant, kinds: [FileKind] = FileKind.common) {
     self.paths = paths
     self.timeZone = timeZone
     self.now = now

@@ -1,4 +1,4 @@
-import ClepsyRules
+import EarnedClepsyRules
 import EarnedCore
 import EarnedJSON
 import EarnedText

@@ -1,4 +1,4 @@
-import ClepsyRules
+import EarnedClepsyRules
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
@@ -72,7 +72,7 @@ extension JSONValue {
 extension Instant {
   fileprivate var rfc3339UTC: String {
     do {
-      return rfc3339(in: try TimeZone.named("UTC"))
+      return rfc3339(in: try Zone.named("UTC"))
     } catch {
       preconditionFailure("UTC needs no file")
     }

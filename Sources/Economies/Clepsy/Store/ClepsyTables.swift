@@ -1,4 +1,4 @@
-import ClepsyRules
+import EarnedClepsyRules
 import EarnedCore
 
 /// The tables of the economy. Diagnostics show the balance and what belongs to it, with placeholders for apps and

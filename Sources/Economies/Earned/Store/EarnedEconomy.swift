@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 import EarnedText
 

@@ -19,7 +19,7 @@ package struct HachimiAppImport {
 
   private let path: String
   private let userID: String?
-  private let timeZone: TimeZone
+  private let timeZone: Zone
   private let now: Instant
   private let kinds: [FileKind]
 
@@ -29,7 +29,7 @@ package struct HachimiAppImport {
   ///   - now: times far after it are wrong.
   ///   - kinds: the known kinds of files, to say what a file is that is no Hachimi database.
   package init(
-    path: String, userID: String? = nil, timeZone: TimeZone, now: Instant, kinds: [FileKind] = FileKind.common
+    path: String, userID: String? = nil, timeZone: Zone, now: Instant, kinds: [FileKind] = FileKind.common
   ) {
     self.path = path
     self.userID = userID
@@ -187,7 +187,7 @@ package struct HachimiImportSummary: Sendable {
   }
 
   /// The counts as text, with the first and last date in a time zone.
-  package func text(in zone: TimeZone) -> String {
+  package func text(in zone: Zone) -> String {
     var made = records.counted("row")
     if let first, let last { made += " from \(zone.localDate(at: first)) to \(zone.localDate(at: last))" }
     guard !counts.isEmpty else { return made }

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// A row in the form of the data model, as a record contains it.
 struct HachimiConvertedRow {
@@ -18,7 +18,7 @@ struct HachimiConvertedRow {
 /// that form already stay unchanged.
 struct HachimiRowConversion {
   let user: String
-  let timeZone: TimeZone
+  let timeZone: Zone
   /// What the file's times count.
   let unit: HachimiTimeUnit
   /// A later time is wrong.

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// Replays every kept round from its seed, options and choices, and compares it with what was booked (interface of the
 /// time budget, section 7). It only reads.

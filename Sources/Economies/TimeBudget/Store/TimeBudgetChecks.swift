@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// Conditions that hold in the tables of the economy after every record (interface of the time budget, section 11). A
 /// check names a date or nothing, never an id.

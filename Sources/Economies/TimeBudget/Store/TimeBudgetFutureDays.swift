@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// Removes the dates that a wrong clock began (`docs/rules/time-budget.md`).
 struct TimeBudgetFutureDays {

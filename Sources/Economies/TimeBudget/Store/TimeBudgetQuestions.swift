@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// Read-only questions about the time budget. When a new date is due, they answer as if it had begun.
 public struct TimeBudgetQuestions {

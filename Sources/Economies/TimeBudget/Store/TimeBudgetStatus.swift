@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// The state of the time budget (interface of the time budget, "Commands").
 public struct TimeBudgetStatus: Equatable, Sendable {

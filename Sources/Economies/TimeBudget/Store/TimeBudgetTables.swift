@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import TimeBudgetRules
+import EarnedTimeBudgetRules
 
 /// The tables of the economy, and how long their rows are kept. A reset empties all but `budget_reset`.
 enum TimeBudgetTables {

@@ -12,7 +12,7 @@ public struct Counting: Equatable, Sendable {
   package let hours: [ClockHour]
 
   /// Nil when the whole period is already counted.
-  init?(_ subject: UsageSubject, in zone: TimeZone) {
+  init?(_ subject: UsageSubject, in zone: Zone) {
     period = subject.period
     let new = zone.stretches(from: period.start, to: period.end).flatMap { stretch in
       subject.counted.reduce([stretch]) { parts, counted in parts.flatMap { $0.without(counted) } }
@@ -49,7 +49,7 @@ extension [Stretch] {
 
 // MARK: Hours of the wall clock
 
-extension TimeZone {
+extension Zone {
   /// The time from `start` up to `end`, split where the UTC offset changes. This handles days of 23 or 25 hours, and
   /// an hour that occurs twice.
   func stretches(from start: Instant, to end: Instant) -> [Stretch] {

@@ -14,7 +14,7 @@ public struct UsageState: EconomicState, Equatable {
     case timeBeside(Period)
   }
 
-  package static let operations: [any Operation<UsageState>.Type] = [CountPeriod.self]
+  package static let operations: [any RecordOperation<UsageState>.Type] = [CountPeriod.self]
 
   /// A period that is already counted changes nothing, whichever records it came from.
   public static func begin(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> Bool {
@@ -52,7 +52,7 @@ package struct UsageSubject: Equatable, Sendable {
 }
 
 /// Counts time in an app; the period may be long past (contract, section 11). Its time zone is the record's.
-struct CountPeriod: Operation {
+struct CountPeriod: RecordOperation {
   static let recordName = "usage.period"
   static let recordType = RecordType(
     recordName, .required("app_id", .appID), .required("start_ts_utc_ms", .instant),

@@ -188,7 +188,7 @@ struct AxisNames {
   }
 }
 
-extension TimeZone {
+extension Zone {
   fileprivate func localDate(at milliseconds: Int64) -> CalendarDate {
     localDate(at: Instant(millisecondsSinceEpoch: milliseconds))
   }

@@ -56,7 +56,7 @@ extension PendingDecision {
 /// The use of a vice app spends time, second by second (rules 2.4).
 extension PendingDecision {
   /// Counts the use of a vice app, at most up to the end of its unlock and of its date.
-  mutating func countUse(to instant: Instant, in zone: TimeZone) throws {
+  mutating func countUse(to instant: Instant, in zone: Zone) throws {
     guard let use = state.use, instant >= use.settled else { return }
     let today = state.today?.stats.date
     guard zone.localDate(at: use.settled) == today else { return endUse(.dayOver) }
@@ -69,7 +69,7 @@ extension PendingDecision {
   }
 
   /// Spends whole seconds, one event per clock hour (S14), until no time is left.
-  private mutating func spend(until end: Instant, in zone: TimeZone) throws {
+  private mutating func spend(until end: Instant, in zone: Zone) throws {
     while var use = state.use {
       var hour = zone.nextFullHour(after: use.settled)
       // A second that is not complete at a full hour belongs to the hour in which it ends.
@@ -93,7 +93,7 @@ extension PendingDecision {
     throw MissingData([ClepsyState.Need.events(of: today.stats.date)])
   }
 
-  private mutating func book(_ seconds: Int, of use: ViceUse, in zone: TimeZone) throws {
+  private mutating func book(_ seconds: Int, of use: ViceUse, in zone: Zone) throws {
     let event = makeEvent(.spent, seconds: seconds, at: zone.bookingTime(endingAt: use.settled), use.opening)
     let part = DayLedger.UsePart(
       id: event.id, sessionID: use.opening.sessionID, appBundleID: event.appBundleID, timeZone: zone,

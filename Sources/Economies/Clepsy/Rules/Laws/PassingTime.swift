@@ -103,7 +103,7 @@ extension PendingDecision {
   }
 
   /// Counts time up to an instant. No pause ends and no date changes before it.
-  private mutating func move(to instant: Instant, in zone: TimeZone) throws {
+  private mutating func move(to instant: Instant, in zone: Zone) throws {
     try countUse(to: instant, in: zone)
     let date = zone.localDate(at: instant)
     for session in state.sessions where session.settled <= instant {

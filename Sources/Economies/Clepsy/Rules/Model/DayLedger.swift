@@ -13,14 +13,14 @@ package struct DayLedger: Equatable, Sendable {
     package var sessionID: String
     package var appBundleID: String?
     /// The zone in which it was booked.
-    package var timeZone: TimeZone
+    package var timeZone: Zone
     /// The instant up to which its seconds were spent.
     package var end: Instant
     /// Whole seconds spent.
     package var seconds: Int
 
     package init(
-      id: String, sessionID: String, appBundleID: String?, timeZone: TimeZone, end: Instant, seconds: Int
+      id: String, sessionID: String, appBundleID: String?, timeZone: Zone, end: Instant, seconds: Int
     ) {
       self.id = id
       self.sessionID = sessionID

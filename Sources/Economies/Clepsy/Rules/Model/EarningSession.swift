@@ -35,10 +35,10 @@ public struct EarningSession: Equatable, Sendable {
   /// Time earned and not yet credited, one part per clock hour (S14).
   package var rest: [Part] = []
   package var restDate: CalendarDate
-  package var restZone: TimeZone
+  package var restZone: Zone
   package var creditedSeconds = 0
 
-  init(_ opening: Opening, in zone: TimeZone) {
+  init(_ opening: Opening, in zone: Zone) {
     self.opening = opening
     settled = opening.started
     restDate = opening.date
@@ -74,7 +74,7 @@ public struct EarningSession: Equatable, Sendable {
   /// Counts the time up to an instant of the same date, while the app is on the screen.
   ///
   /// - Returns: the credits, in order of time.
-  mutating func advance(to instant: Instant, in zone: TimeZone) -> [Credit] {
+  mutating func advance(to instant: Instant, in zone: Zone) -> [Credit] {
     guard !isPaused, instant > settled else { return [] }
     var credits = leaveDate(for: zone.localDate(at: settled))
     var from = max(settled, warmUpEnd)
@@ -91,7 +91,7 @@ public struct EarningSession: Equatable, Sendable {
   }
 
   /// Adds time to the part of its clock hour.
-  private mutating func earn(from start: Instant, to end: Instant, in zone: TimeZone) {
+  private mutating func earn(from start: Instant, to end: Instant, in zone: Zone) {
     let part = Part(begin: start, end: Now(end, zone), milliseconds: (end - start).wholeMilliseconds)
     if let last = rest.last, zone.nextFullHour(after: last.end.instant - .milliseconds(1)) > start {
       rest[rest.count - 1] = Part(begin: last.begin, end: part.end, milliseconds: last.milliseconds + part.milliseconds)
@@ -149,7 +149,7 @@ public struct EarningSession: Equatable, Sendable {
 }
 
 /// Full hours of the wall clock. Use and earning are split at them when they are booked (S14).
-extension TimeZone {
+extension Zone {
   /// The next instant at which the clock shows a full hour, or another hour because the clock was changed.
   func nextFullHour(after instant: Instant) -> Instant {
     let hour = localTime(at: instant).hour

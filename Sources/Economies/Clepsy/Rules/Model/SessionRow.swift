@@ -88,7 +88,7 @@ package struct SessionRow: Sendable {
   private let seconds: Int
   private var restMilliseconds: Int64 = 0
   private var restDate: CalendarDate?
-  private var restZone: TimeZone?
+  private var restZone: Zone?
   private var unlockEnd: Instant?
   private var reason: SessionEnd?
 
@@ -181,7 +181,7 @@ package struct SessionRow: Sendable {
       count: count)
     (self.category, self.phase, self.settled, self.seconds) = (category, phase, settled, seconds)
     (self.restMilliseconds, self.restDate) = (restMilliseconds, restDate)
-    restZone = if let restZoneID { try TimeZone.named(restZoneID) } else { nil }
+    restZone = if let restZoneID { try Zone.named(restZoneID) } else { nil }
     (self.unlockEnd, self.reason) = (unlockEnd, reason)
   }
 }

@@ -11,7 +11,7 @@ public struct TimeEvent: Equatable, Sendable {
   package var id: String
   package var instant: Instant
   /// The zone in which it happened.
-  package var timeZone: TimeZone
+  package var timeZone: Zone
   /// The local date that it belongs to.
   package var date: CalendarDate
   /// The local hour, 0 … 23.

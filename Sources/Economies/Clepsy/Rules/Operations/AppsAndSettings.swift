@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
-struct SetApps: Operation {
+struct SetApps: RecordOperation {
   static let recordName = "clepsy.apps.set"
   static let recordType = RecordType(
     recordName, .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
@@ -64,7 +64,7 @@ struct SetApps: Operation {
 }
 
 /// Merges changes into the settings (rules 2.6).
-struct UpdateSettings: Operation {
+struct UpdateSettings: RecordOperation {
   static let recordName = "clepsy.settings.update"
   static let recordType = RecordType(recordName, .required("settings", .object(ClepsySettings.fields)))
     .described(

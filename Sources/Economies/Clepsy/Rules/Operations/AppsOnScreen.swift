@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// A tracked app comes to the screen; the app before it leaves, even when the new one is denied (S8).
-struct OpenApp: Operation {
+struct OpenApp: RecordOperation {
   static let recordName = "clepsy.app.open"
   static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
     "An app came to the front.", denials: [.locked],
@@ -39,7 +39,7 @@ struct OpenApp: Operation {
 }
 
 /// A tracked app leaves the screen: its session pauses, its use ends (rules 2.3, 2.4).
-struct CloseApp: Operation {
+struct CloseApp: RecordOperation {
   static let recordName = "clepsy.app.close"
   static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
     "An app left the front.",
@@ -64,7 +64,7 @@ struct CloseApp: Operation {
 }
 
 /// The screen is locked: a session pauses, the use of a vice app ends. The app itself stays open (rules 2.3).
-struct LockScreen: Operation {
+struct LockScreen: RecordOperation {
   static let recordName = "clepsy.screen.lock"
   static let recordType = RecordType(recordName).described(
     "The screen was locked.")

@@ -19,7 +19,7 @@ extension ClepsyState: EconomicState {
   }
 
   /// The operations of the economy: the records of its interface.
-  public static let operations: [any Operation<ClepsyState>.Type] = [
+  public static let operations: [any RecordOperation<ClepsyState>.Type] = [
     EnsureClepsyDay.self, TakeEvent.self, Drain.self, SetApps.self, UpdateSettings.self, OpenApp.self, CloseApp.self,
     LockScreen.self, UnlockApp.self, Reset.self,
   ]
@@ -53,7 +53,7 @@ extension ClepsyState: EconomicState {
   }
 }
 
-extension Operation where State == ClepsyState {
+extension RecordOperation where State == ClepsyState {
   /// The waiting events: every record lets time pass, which books them (S1).
   var needs: [ClepsyState.Need] { [.waiting] }
 }
@@ -75,7 +75,7 @@ extension ClepsyState {
 
 /// Begins a new day if it is due, and counts running sessions; both happen because time passes (architecture, section
 /// 3).
-struct EnsureClepsyDay: Operation {
+struct EnsureClepsyDay: RecordOperation {
   static let recordName = "clepsy.day.ensure"
   static let recordType = RecordType(recordName).described(
     "Brings the day up to the time of the record.")
@@ -92,7 +92,7 @@ struct EnsureClepsyDay: Operation {
 
 /// Ends the earning sessions whose pause has become too long, as time does with every record (S15). What is open stays as
 /// it is.
-package struct EndPauses: Operation {
+package struct EndPauses: RecordOperation {
   package static let recordName = EnsureClepsyDay.recordName
   package static let recordType = EnsureClepsyDay.recordType
 
@@ -113,7 +113,7 @@ package struct EndPauses: Operation {
 }
 
 /// Books the waiting events in order of time, as every record does (rules 2.2).
-struct Drain: Operation {
+struct Drain: RecordOperation {
   static let recordName = "clepsy.drain"
   static let recordType = RecordType(recordName).described(
     "Applies what waits in the queue.")
@@ -127,7 +127,7 @@ struct Drain: Operation {
 }
 
 /// Deletes all data of the economy; the settings get their defaults (rules 2.6). No time passes first.
-struct Reset: Operation {
+struct Reset: RecordOperation {
   static let recordName = "clepsy.reset"
   static let recordType = RecordType(recordName).described(
     "Clears everything of the economy.")

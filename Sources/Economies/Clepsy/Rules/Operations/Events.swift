@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
-struct TakeEvent: Operation {
+struct TakeEvent: RecordOperation {
   static let recordName = QueueEvent.recordName
   static let recordType = QueueEvent.recordType
 
@@ -25,7 +25,7 @@ struct TakeEvent: Operation {
 
 /// Adds an event to the queue, even when the record does not say `queued`. For calls from an app extension. No time
 /// passes (S1).
-package struct QueueEvent: Operation {
+package struct QueueEvent: RecordOperation {
   package static let recordName = "clepsy.event"
   package static let recordType = RecordType(
     recordName, .required("id", .uuid), .required("seconds", .integer(in: ClepsyNumbers.eventSeconds)),

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
-struct UnlockApp: Operation {
+struct UnlockApp: RecordOperation {
   static let recordName = "clepsy.unlock"
   static let recordType = RecordType(
     recordName, .required("app_bundle_id", .text()),

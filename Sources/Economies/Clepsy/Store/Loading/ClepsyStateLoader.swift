@@ -1,4 +1,4 @@
-import ClepsyRules
+import EarnedClepsyRules
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
@@ -35,7 +35,7 @@ struct ClepsyStateLoader {
     // In another zone, times after the clock may have an earlier date.
     let dates = [today, today.previous, today.previous.previous].map(\.description)
     state.ahead = try database.elements(sql, dates[0], dates[1], dates[2], clock.millisecondsSinceEpoch) { row in
-      Now(try row.instant(0), try TimeZone.named(try row.text(1)))
+      Now(try row.instant(0), try Zone.named(try row.text(1)))
     }
   }
 

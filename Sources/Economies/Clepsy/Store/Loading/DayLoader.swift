@@ -1,4 +1,4 @@
-import ClepsyRules
+import EarnedClepsyRules
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
@@ -79,7 +79,7 @@ struct DayLoader {
       let isWhole = (instant - begun).wholeMilliseconds % 1_000 == 0
       return DayLedger.UsePart(
         id: try row.text(0), sessionID: try row.text(1), appBundleID: try row.optionalText(2),
-        timeZone: try TimeZone.named(try row.text(3)), end: isWhole ? instant : instant + .milliseconds(1),
+        timeZone: try Zone.named(try row.text(3)), end: isWhole ? instant : instant + .milliseconds(1),
         seconds: try row.count(5))
     }
   }

@@ -102,7 +102,7 @@ extension Mode {
 
   /// The changes of a zone's offset, and how far the clock goes back at each: negative when it goes forward.
   private func clockChanges(
-    after start: Instant, until end: Instant, in timeZone: TimeZone
+    after start: Instant, until end: Instant, in timeZone: Zone
   ) -> [(instant: Instant, shift: Duration)] {
     var changes: [(instant: Instant, shift: Duration)] = []
     var next = timeZone.nextTransition(after: start)

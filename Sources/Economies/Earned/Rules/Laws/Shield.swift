@@ -8,7 +8,7 @@ public struct Shield: Equatable, Sendable {
     /// The id of the app.
     public let appID: AppID
     /// Whether a focus session or a mode blocks it.
-    public let reason: Access.Reason
+    public let reason: AppAccess.Reason
     /// The mode that decides; nil when a focus session blocks the app.
     public let modeID: String?
   }

@@ -159,7 +159,7 @@ extension EarnedState: EconomicState {
   }
 
   /// The operations of the economy: the records of contract, section 2.
-  package static let operations: [any Operation<EarnedState>.Type] = [
+  package static let operations: [any RecordOperation<EarnedState>.Type] = [
     EnsureDay.self, UpdateSettings.self, SetFlags.self, SetEntitlement.self, UpsertApp.self, Distract.self,
     Undistract.self,
     UpsertMode.self, OverrideMode.self, DeleteMode.self, UpsertHabit.self, DeleteHabit.self, CompleteHabit.self,
@@ -168,7 +168,7 @@ extension EarnedState: EconomicState {
   ]
 
   /// The operations that add to closed days (contract, section 11).
-  package static let backfills: [any Operation<EarnedState>.Type] = [
+  package static let backfills: [any RecordOperation<EarnedState>.Type] = [
     BackfillAttempt.self, BackfillFocusStart.self, BackfillFocusEnd.self, BackfillHabitCompletion.self,
   ]
 

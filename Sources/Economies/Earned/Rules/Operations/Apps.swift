@@ -28,7 +28,7 @@ public struct AppInfo: Equatable, Sendable {
 }
 
 /// Saves data about an app.
-struct UpsertApp: Operation {
+struct UpsertApp: RecordOperation {
   static let recordName = "app.upsert"
   static let recordType = RecordType(
     recordName, .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
@@ -56,7 +56,7 @@ struct UpsertApp: Operation {
 
 /// Adds an app to the distracting apps. When the tier allows no more, it is rejected; no other app is removed (rules
 /// 2.6).
-struct Distract: Operation {
+struct Distract: RecordOperation {
   static let recordName = "app.distract"
   static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
     "Adds an app to the distracting ones.")
@@ -76,7 +76,7 @@ struct Distract: Operation {
   }
 }
 
-struct Undistract: Operation {
+struct Undistract: RecordOperation {
   static let recordName = "app.undistract"
   static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
     "Removes an app from the distracting ones.")
@@ -94,7 +94,7 @@ struct Undistract: Operation {
 }
 
 /// Records that the shield was shown for an app (data model, Part B).
-struct NoteBlocked: Operation {
+struct NoteBlocked: RecordOperation {
   static let recordName = "shield.blocked"
   static let recordType = RecordType(recordName, .required("app_id", .appID), .optional("mode_id", .text()))
     .described(

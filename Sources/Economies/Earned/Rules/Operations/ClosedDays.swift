@@ -58,7 +58,7 @@ public struct ClosedDay: Equatable, Sendable {
 
 /// An operation that adds a fact of a closed day to the history (contract, section 11). It changes nothing of the
 /// present: not balance, streak, bonuses, grants, or the active focus session.
-protocol Backfill: Operation where State == EarnedState {}
+protocol Backfill: RecordOperation where State == EarnedState {}
 
 extension Backfill {
   /// Unlike other operations, it does not open a day.

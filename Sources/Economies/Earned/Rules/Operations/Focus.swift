@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Starts a focus session; only one can be active (rules 2.3).
-struct StartFocus: Operation {
+struct StartFocus: RecordOperation {
   static let recordName = "focus.start"
   static let recordType = RecordType(
     recordName, .required("planned_duration_minutes", .integer(in: EarnedNumbers.focusMinutes)), .newID("session_id"),
@@ -43,7 +43,7 @@ struct StartFocus: Operation {
 }
 
 /// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
-struct EndFocus: Operation {
+struct EndFocus: RecordOperation {
   static let recordName = "focus.end"
   static let recordType = RecordType(recordName, .openID("session_id")).described(
     "Ends a focus session: completed when its planned time has passed, else early.")

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Creates or changes a habit (decisions E44, E45). Fields that the record leaves out do not change, or get the default
 /// of a new habit.
-struct UpsertHabit: Operation {
+struct UpsertHabit: RecordOperation {
   static let recordName = "habit.upsert"
   static let recordType = RecordType(
     recordName, .required("habit_id", .text()), .required("name", .text()),
@@ -43,7 +43,7 @@ struct UpsertHabit: Operation {
 }
 
 /// Deletes a habit; its row stays and is marked as deleted.
-struct DeleteHabit: Operation {
+struct DeleteHabit: RecordOperation {
   static let recordName = "habit.delete"
   static let recordType = RecordType(recordName, .required("habit_id", .text())).described(
     "Deletes a habit.",
@@ -72,7 +72,7 @@ extension EarnedState {
 }
 
 /// Completes a habit: credits and qualification, unless awards are suspended (rules 2.4; decisions E4, E19).
-struct CompleteHabit: Operation {
+struct CompleteHabit: RecordOperation {
   static let recordName = "habit.complete"
   static let recordType = RecordType(
     recordName, .required("habit_id", .text()), .newID("completion_id")

@@ -3,7 +3,7 @@ import EarnedJSON
 
 /// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
-struct UpsertMode: Operation {
+struct UpsertMode: RecordOperation {
   static let recordName = "mode.upsert"
   static let recordType = RecordType(
     recordName, .required("mode_id", .text()), .required("name", .text()),
@@ -132,7 +132,7 @@ private struct LockedParts: Equatable {
 
 /// Overrides a mode's schedule manually. An override that ends an active STRICT or HARD mode earlier counts as
 /// disabling it now (rules 2.8; decisions E14, E40).
-struct OverrideMode: Operation {
+struct OverrideMode: RecordOperation {
   static let recordName = "mode.override"
   static let recordType = RecordType(
     recordName, .required("mode_id", .text()),
@@ -180,7 +180,7 @@ struct OverrideMode: Operation {
 }
 
 /// Deletes a mode. Deleting an active mode counts as disabling it now (decisions E15, E41).
-struct DeleteMode: Operation {
+struct DeleteMode: RecordOperation {
   static let recordName = "mode.delete"
   static let recordType = RecordType(recordName, .required("mode_id", .text())).described(
     "Deletes a mode.",

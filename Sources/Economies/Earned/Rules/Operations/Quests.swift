@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
-struct StartQuest: Operation {
+struct StartQuest: RecordOperation {
   static let recordName = "unlock.quest.start"
   static let recordType = RecordType(
     recordName, .openID("attempt_id"),
@@ -49,7 +49,7 @@ struct StartQuest: Operation {
 }
 
 /// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
-struct CompleteQuest: Operation {
+struct CompleteQuest: RecordOperation {
   static let recordName = "unlock.quest.complete"
   static let recordType = RecordType(
     recordName, .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
@@ -106,7 +106,7 @@ struct CompleteQuest: Operation {
 }
 
 /// Records that a quest and its attempt failed.
-struct FailQuest: Operation {
+struct FailQuest: RecordOperation {
   static let recordName = "unlock.quest.fail"
   static let recordType = RecordType(
     recordName, .openID("quest_session_id"),
@@ -132,7 +132,7 @@ struct FailQuest: Operation {
   }
 }
 
-struct CancelQuest: Operation {
+struct CancelQuest: RecordOperation {
   static let recordName = "unlock.quest.cancel"
   static let recordType = RecordType(recordName, .openID("quest_session_id")).described(
     "Gives a quest up, and its attempt with it.",

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Merges changes into the settings (decision E46).
-struct UpdateSettings: Operation {
+struct UpdateSettings: RecordOperation {
   static let recordName = "settings.update"
   static let recordType = RecordType(recordName, .required("settings", .object(UserSettings.fields))).described(
     "Merges changes into the settings.",
@@ -49,7 +49,7 @@ struct UpdateSettings: Operation {
 }
 
 /// Sets feature flags (decision E64).
-struct SetFlags: Operation {
+struct SetFlags: RecordOperation {
   static let recordName = "flags.set"
   static let recordType = RecordType(recordName, .required("flags", .named(.flag))).described(
     "Sets feature flags of the app; `null` takes one back to its default.",
@@ -69,7 +69,7 @@ struct SetFlags: Operation {
   }
 }
 
-struct SetEntitlement: Operation {
+struct SetEntitlement: RecordOperation {
   static let recordName = "entitlement.set"
   static let recordType = RecordType(
     recordName, .required("tier", .choice(Tier.allCases.map(\.rawValue))),
@@ -95,7 +95,7 @@ struct SetEntitlement: Operation {
 }
 
 /// Rolls the economy over to the current day, as every operation does first.
-struct EnsureDay: Operation {
+struct EnsureDay: RecordOperation {
   static let recordName = "day.ensure"
   static let recordType = RecordType(recordName).described(
     "Brings the day up to the time of the record, which every record does first.")

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
-struct AttemptUnlock: Operation {
+struct AttemptUnlock: RecordOperation {
   static let recordName = "unlock.attempt"
   static let recordType = RecordType(
     recordName, .required("app_id", .appID), .newID("attempt_id")
@@ -49,7 +49,7 @@ struct AttemptUnlock: Operation {
 }
 
 /// Buys minutes with credits (rules 2.12).
-struct UnlockWithCredits: Operation {
+struct UnlockWithCredits: RecordOperation {
   static let recordName = "unlock.credits"
   static let recordType = RecordType(
     recordName, .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
@@ -91,7 +91,7 @@ struct UnlockWithCredits: Operation {
 
 /// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
 /// decision E7).
-struct UnlockInEmergency: Operation {
+struct UnlockInEmergency: RecordOperation {
   static let recordName = "unlock.emergency"
   static let recordType = RecordType(recordName, .openID("attempt_id")).described(
     "Unlocks without credits or quest: once a day, a minute later.",
@@ -124,7 +124,7 @@ struct UnlockInEmergency: Operation {
   }
 }
 
-struct CancelUnlock: Operation {
+struct CancelUnlock: RecordOperation {
   static let recordName = "unlock.cancel"
   static let recordType = RecordType(recordName, .openID("attempt_id")).described(
     "Gives an attempt up.",

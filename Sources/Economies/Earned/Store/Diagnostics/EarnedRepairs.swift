@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 
 /// Rebuilds the summaries of days for which the log is complete.

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 
 /// Whether an app may be opened (contract, section 3).
 public struct AccessAnswer: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct AccessAnswer: Equatable, Sendable {
   /// The credits to spend.
   public let creditBalance: Int
   /// The decision with its reason and details.
-  public let access: Access
+  public let access: AppAccess
   /// Until when the app is blocked; nil when it is not.
   public let lock: AppLock?
   /// The checks that led to the answer, in order. The last one decided.

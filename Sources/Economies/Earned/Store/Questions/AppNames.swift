@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 import EarnedText
 

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 
 /// The questions of an app or a person (contract, section 3). They only read. When a rollover is due, they answer as if

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedText
 
 /// The habits that can be completed or changed.

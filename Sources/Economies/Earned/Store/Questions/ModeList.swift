@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedText
 
 /// The modes that can be switched or changed.

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 
 /// The state of the economy (contract, section 3).
 public struct EarnedStatus: Equatable, Sendable {

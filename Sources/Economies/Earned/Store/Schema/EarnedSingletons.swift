@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 
 /// The rows that always exist: the five singletons (data model A5.1).

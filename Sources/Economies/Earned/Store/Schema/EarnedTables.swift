@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 
 /// The tables of data model A3 and our own. Diagnostics show ids, names and labels as placeholders, and nothing of

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedRules
+import EarnedEconomyRules
 import EarnedSQLite
 
 extension EarnedFactWriter {

@@ -139,7 +139,7 @@ public struct Action: Equatable, Sendable {
   /// When the action was recorded; never before the previous action.
   package let created: Instant
   /// The time zone for its local dates.
-  package let timeZone: TimeZone
+  package let timeZone: Zone
 
   /// The payload as stored, in canonical JSON.
   package var payload: JSONObject {
@@ -173,6 +173,6 @@ extension Action {
     else { return nil }
     self.init(
       actionID: row.id, change: change, started: row.started, ended: row.ended, created: row.created,
-      timeZone: try TimeZone.named(zone))
+      timeZone: try Zone.named(zone))
   }
 }

@@ -125,7 +125,7 @@ extension Profile {
     return HabitUpdate(habitID: update.habitID, values: update.values, targetCompleted: habit.reachesTarget)
   }
 
-  private func redeciding(_ focus: Focus, in timeZone: TimeZone, latest: Instant) -> Focus {
+  private func redeciding(_ focus: Focus, in timeZone: Zone, latest: Instant) -> Focus {
     let session = focus.session
     guard let habit = habits[session.habitID] else { return focus }
     let recorded = focus.growth.lastSession > latest ? session.ended : focus.growth.lastSession

@@ -53,7 +53,7 @@ extension HachimiState {
     }
   }
 
-  private mutating func apply(_ row: ImportedRow, in timeZone: TimeZone) {
+  private mutating func apply(_ row: ImportedRow, in timeZone: Zone) {
     switch row {
     case .action(let action): lastAction = max(action.created, lastAction ?? action.created)
     case .habit(var habit, let days):
@@ -76,7 +76,7 @@ extension HachimiState {
   }
 
   /// Adds an imported session. Its check-in day replaces one of those that the app has only counted, if any are left.
-  private mutating func apply(_ session: FocusSession, in timeZone: TimeZone) {
+  private mutating func apply(_ session: FocusSession, in timeZone: Zone) {
     minutesByDate = [:]
     sessionMinutes?.add(session.minutes, habitID: session.habitID, catID: session.catID)
     if session.status == .completed {
@@ -105,13 +105,13 @@ extension HachimiState {
   }
 
   /// Notes that the date on which a session ended is a check-in day of its habit. Returns whether it was none yet.
-  private mutating func checkIn(_ session: FocusSession, in timeZone: TimeZone) -> Bool {
+  private mutating func checkIn(_ session: FocusSession, in timeZone: Zone) -> Bool {
     let date = timeZone.localDate(at: session.ended)
     let known = subject.checkIns[session.habitID, default: [:]].updateValue(true, forKey: date)
     return known != true
   }
 
-  private mutating func count(_ session: FocusSession, in timeZone: TimeZone) {
+  private mutating func count(_ session: FocusSession, in timeZone: Zone) {
     // Also a session that was not completed (decision H1).
     if checkIn(session, in: timeZone) { checkInDays[session.habitID, default: 0] += 1 }
     guard session.status == .completed else { return }

@@ -60,7 +60,7 @@ package struct SessionDay: Equatable {
 }
 
 extension SessionDay {
-  package init(of session: FocusSession, in timeZone: TimeZone) {
+  package init(of session: FocusSession, in timeZone: Zone) {
     let start = timeZone.localTime(at: session.started)
     self.init(
       sessionID: session.sessionID, date: start.date, hour: start.hour,

@@ -23,7 +23,7 @@ extension HachimiState: EconomicState {
     case ownActions
   }
 
-  package static let operations: [any Operation<HachimiState>.Type] = [
+  package static let operations: [any RecordOperation<HachimiState>.Type] = [
     LinkAccount.self, CreateHabit.self, UpdateHabit.self, DeleteHabit.self, DeactivateHabit.self,
     ReactivateHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, Purchase.self, Equip.self, Unequip.self,
     ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetSettings.self, ImportRow.self,
@@ -121,7 +121,7 @@ extension EarnedCore.PendingDecision<HachimiState> {
 }
 
 /// A record of one's own. The first one that is applied creates the user, whatever it is (decision K55).
-protocol OwnOperation: Operation<HachimiState> {
+protocol OwnOperation: RecordOperation<HachimiState> {
   /// Carries the operation out, as `carryOut` does.
   func perform(_ decision: inout PendingDecision) throws -> DenialReason?
 }

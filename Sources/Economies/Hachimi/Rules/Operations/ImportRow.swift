@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
-struct ImportRow: Operation {
+struct ImportRow: RecordOperation {
   static let recordName = "hachimi.import.row"
   static let recordType = RecordType(
     recordName, .required("table", .choice(ImportTable.allCases.map(\.rawValue))),

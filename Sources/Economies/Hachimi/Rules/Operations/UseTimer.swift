@@ -127,7 +127,7 @@ struct UseTimer: OwnOperation {
 }
 
 /// Completes a countdown that is over, as the next record would: for a caller that only reads.
-package struct CompleteCountdown: Operation {
+package struct CompleteCountdown: RecordOperation {
   package static let recordName = UseTimer.recordName
   package static let recordType = UseTimer.recordType
 

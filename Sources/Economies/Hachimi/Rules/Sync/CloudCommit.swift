@@ -28,7 +28,7 @@ private struct CommitWriting {
   let action: HachimiLedgerRow
   let user: String
   let documents: CloudDocumentNames
-  let timeZone: TimeZone
+  let timeZone: Zone
   let sessionKey: [UInt8]?
 
   func writes(of change: Change) throws(UnreadableAction) -> [CloudWrite] {
@@ -231,7 +231,7 @@ package enum SessionChecksum {
 }
 
 extension HachimiLedgerRow {
-  fileprivate func readChange() throws(UnreadableAction) -> (change: Change, timeZone: TimeZone) {
+  fileprivate func readChange() throws(UnreadableAction) -> (change: Change, timeZone: Zone) {
     do {
       let times = [started, ended ?? started]
       if times.allSatisfy(Instant.validRange.contains), resultText == nil || result.objectValue != nil,

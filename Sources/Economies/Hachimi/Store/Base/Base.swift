@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// `hachimi_base`: the profile that imported rows and deleted actions make. The remaining actions, applied to it, give
 /// the current tables.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 struct HachimiStateLoader {
   private let database: Database
@@ -96,7 +96,7 @@ struct HachimiStateLoader {
 
   /// Completed minutes by habit, of the sessions started on a date. A session that the app added to our file has no
   /// stored date; its date is computed in the time zone of the record.
-  private func minutes(on date: CalendarDate, in timeZone: TimeZone) throws -> ByID<Int> {
+  private func minutes(on date: CalendarDate, in timeZone: Zone) throws -> ByID<Int> {
     var minutes = ByID<Int>()
     let sessions = try database.elements(
       """

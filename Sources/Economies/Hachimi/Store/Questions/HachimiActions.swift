@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 extension HachimiQuestions {
   /// Where the ledger ends. What a record writes comes after it.

@@ -70,7 +70,7 @@ public struct HachimiHistory: Equatable, Sendable {
   /// - Parameters:
   ///   - datesAreNoted: whether the database stores the dates of sessions; one that an app made does not.
   ///   - timeZone: for sessions without a stored date, which count by their start.
-  init(of database: Database, _ request: Request, datesAreNoted: Bool, in timeZone: TimeZone) throws {
+  init(of database: Database, _ request: Request, datesAreNoted: Bool, in timeZone: Zone) throws {
     let (days, names) =
       datesAreNoted
       ? ("hachimi_session_day", "hachimi_habit")

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 import EarnedText
-import HachimiRules
+import EarnedHachimiRules
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {
@@ -60,7 +60,7 @@ public struct HachimiQuestions {
     return state
   }
 
-  private func minutesWithoutDates(on date: CalendarDate, in timeZone: TimeZone) throws -> ByID<Int> {
+  private func minutesWithoutDates(on date: CalendarDate, in timeZone: Zone) throws -> ByID<Int> {
     let (start, end) = (timeZone.instant(of: date, hour: 0), timeZone.instant(of: date.next, hour: 0))
     let sessions = try database.elements(
       "select habit_id, duration_minutes from local_sessions "
@@ -71,7 +71,7 @@ public struct HachimiQuestions {
   }
 
   /// The distinct dates on which sessions of each habit ended.
-  private func checkInDaysWithoutDates(in timeZone: TimeZone) throws -> ByID<Int> {
+  private func checkInDaysWithoutDates(in timeZone: Zone) throws -> ByID<Int> {
     var dates = ByID<Set<CalendarDate>>()
     let ends = try database.elements("select habit_id, ended_at from local_sessions") {
       (habitID: try $0.text(0), ended: try $0.instant(1))

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import HachimiRules
+import EarnedHachimiRules
 
 /// The accessories that are for sale or owned.
 public struct HachimiShop: Equatable, Sendable {

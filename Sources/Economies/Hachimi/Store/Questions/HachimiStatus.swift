@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// The status of coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiStatus: Sendable {

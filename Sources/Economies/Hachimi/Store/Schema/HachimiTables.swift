@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import HachimiRules
+import EarnedHachimiRules
 
 /// The tables of the economy. A diagnostics document may contain counts, numbers, types and dates, but never names, ids
 /// or texts. `HachimiFutureDays` removes what was recorded on days that a wrong clock began.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// The commits of all actions to sync, including a guest's. It only reads: they are for inspection (decision K16).
 package struct PendingCommits {

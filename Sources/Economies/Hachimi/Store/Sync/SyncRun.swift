@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedHTTP
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// Sends the actions to sync, one commit per action, strictly in order. The first failure ends the run (decision K15).
 /// Every delivery is recorded before the next commit is sent, so a killed run can be started again.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// Writes the rows that a fact adds. The rows that it changes are `Part`s, which are written once per transaction.
 struct HachimiFactWriter {
@@ -47,7 +47,7 @@ struct HachimiFactWriter {
 
 extension Database {
   /// Writes the local dates of a session, and that its habit is checked in on the date of its end.
-  func writeDay(of session: FocusSession, in timeZone: TimeZone) throws(SQLiteError) {
+  func writeDay(of session: FocusSession, in timeZone: Zone) throws(SQLiteError) {
     let day = SessionDay(of: session, in: timeZone)
     try upsert(day, into: SessionDay.table)
     try execute(

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import HachimiRules
+import EarnedHachimiRules
 
 /// Holds a row to import against the checks of the database, before it is applied (decision K56).
 ///

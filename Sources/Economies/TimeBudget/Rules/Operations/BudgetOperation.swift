@@ -10,7 +10,7 @@ extension TimeBudgetState: EconomicState {
   }
 
   /// The operations of the economy: the records of its interface.
-  package static let operations: [any Operation<TimeBudgetState>.Type] = [
+  package static let operations: [any RecordOperation<TimeBudgetState>.Type] = [
     Launch.self, Foreground.self, RefreshUsage.self, EnsureBudgetDay.self, Unlock.self, Lock.self, SetSelection.self,
     SetAllowance.self, CommitWager.self, ResolveWager.self, ResetEverything.self,
   ]
@@ -32,7 +32,7 @@ extension TimeBudgetState: EconomicState {
 
 /// An operation on a day. It first updates the day and the usage, then does its own work, and finally compares the
 /// state with the one before the record (interface of the time budget, "Order within a record").
-protocol BudgetOperation: Operation<TimeBudgetState> {
+protocol BudgetOperation: RecordOperation<TimeBudgetState> {
   /// Today's usage of the selected apps so far, in seconds; nil when the record does not have it.
   var usageSeconds: Int? { get }
 

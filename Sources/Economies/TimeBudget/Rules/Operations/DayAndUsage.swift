@@ -56,7 +56,7 @@ struct EnsureBudgetDay: BudgetOperation {
 
 /// Deletes all data of the economy, including its log lines (decision B23). A reset is never late, so it can repair a
 /// database whose date is in the future.
-struct ResetEverything: Operation {
+struct ResetEverything: RecordOperation {
   static let recordName = "budget.reset"
   static let recordType = RecordType(recordName).described(
     "Deletes all data of the economy.")
