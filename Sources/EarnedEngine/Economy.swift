@@ -20,6 +20,10 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The names of the migrations whose objects exist in every database, even in one that an app made.
   static var specifiedMigrations: Set<String> { get }
 
+  /// Whether rows of it exist before its first record (data model A5.1), so that its tables are made when a database is
+  /// opened with it.
+  static var hasRowsFromTheStart: Bool { get }
+
   /// The tables that its database cannot do without: no repair brings their rows back. A database without the mark of
   /// this program, as an app writes it, is recognised by them.
   static var essentialTables: Set<String> { get }
@@ -40,13 +44,13 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The checks of its data.
   static var diagnostics: EconomyDiagnostics { get }
 
-  /// The economy on a database that has its tables.
+  /// The economy on a database, which has its tables from its first record on.
   init(database: Database)
 
   /// What the economy takes from a user's own folder; nil when the folder has nothing for it.
   static func content(in folder: String) throws -> EconomyContent.Part?
 
-  /// Creates the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
+  /// Creates the rows that exist as soon as its tables do (data model A5.1). Runs in the transaction of the migrations.
   func ensureInitialized(at now: Now) throws
 
   /// The stored zone for records that have none; nil when none is stored.
@@ -125,6 +129,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 extension Economy {
   /// By default no migration is specified: all tables are our own additions.
   public static var specifiedMigrations: Set<String> { [] }
+
+  /// By default its first record makes its tables.
+  public static var hasRowsFromTheStart: Bool { false }
 
   /// By default none: a missing table is created again.
   public static var essentialTables: Set<String> { [] }
@@ -217,12 +224,12 @@ public struct EconomyContent {
   public struct Part {
     /// The files that it was read from.
     let files: [String]
-    /// Makes the economy with this content, on a database that has its tables.
+    /// Makes the economy with this content, on a database.
     let join: (Database) -> any Economy
 
     /// - Parameters:
     ///   - files: the files that it was read from.
-    ///   - join: makes the economy with this content, on a database that has its tables.
+    ///   - join: makes the economy with this content, on a database.
     public init(files: [String], join: @escaping (Database) -> any Economy) {
       self.files = files
       self.join = join

@@ -23,8 +23,12 @@ public final class Engine {
   private var keysKeptSince: Instant?
   /// Every record before this time is rejected by all economies. Nil unless days were removed because of a wrong clock.
   private var closedBefore: Instant?
-  /// The migrations that the database had at the first transaction; nil before it.
-  private var migrationsAtStart: Set<String>?
+  /// What the database had at the first transaction; nil before it.
+  private var start: EarnedDatabase.Start?
+  /// All economies of this version, when the program names them: any other is then of a newer one.
+  package var allEconomies: [any Economy.Type]?
+  /// The economies that are known to have their tables.
+  private var withTables: Set<ObjectIdentifier> = []
   /// Whether a transaction of the engine is open.
   private var isOpen = false
 
@@ -100,6 +104,7 @@ public final class Engine {
   /// Drops the economies' caches.
   public func forget() {
     for economy in economies { economy.forget() }
+    withTables = []
     known = nil
   }
 
@@ -115,11 +120,11 @@ public final class Engine {
     known = (version, database.totalChanges)
   }
 
-  /// Ends a run that goes on while a newer version of the program migrates the database: this one does not know what
-  /// its records would have to change then.
+  /// Ends a run that goes on while a newer version of the program migrates the database, or another one records in an
+  /// economy that is unknown here: this one does not know what its records would have to change then.
   private func rejectIfMigrated() throws {
-    let found = try EarnedDatabase.migrations(of: database, since: migrationsAtStart, economies.map { type(of: $0) })
-    migrationsAtStart = migrationsAtStart ?? found
+    start = try EarnedDatabase.look(
+      at: database, since: start, allEconomies ?? economies.map { type(of: $0) }, knowsAll: allEconomies != nil)
   }
 
   /// Applies one record inside a `transaction`.
@@ -134,7 +139,9 @@ public final class Engine {
       let now = Now(record.instant, try timeZone(of: record))
       // In zones ahead of UTC the last hours of 9999 have a local date that cannot be written.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date is after the year 9999") }
-      let outcome = try (isBackfill ? economy.backfill(record, at: now) : nil) ?? economy.apply(record, at: now)
+      let outcome = try onTables(of: economy, at: now) {
+        try (isBackfill ? economy.backfill(record, at: now) : nil) ?? economy.apply(record, at: now)
+      }
       // A duplicate changes nothing, so it must not bring back a key that retention has deleted.
       if outcome == .duplicate, isOlderThanKeys(record) { try keys.remove(record.key) }
       return outcome
@@ -143,6 +150,21 @@ public final class Engine {
       // The row with its id may come from this very record: its key may have been deleted since.
       let isReplay = rejection.code == .idConflict && isOlderThanKeys(record)
       return .rejected(isReplay ? Self.mayBeKnown : rejection)
+    }
+  }
+
+  /// Runs `body`, which applies a record of an economy. The first record makes its tables; when it is rejected, it leaves
+  /// none.
+  private func onTables(of economy: any Economy, at now: Now, _ body: () throws -> Outcome) throws -> Outcome {
+    let kind = type(of: economy)
+    if withTables.contains(ObjectIdentifier(kind)) { return try body() }
+    guard try EarnedDatabase.made([kind], in: database).isEmpty else {
+      withTables.insert(ObjectIdentifier(kind))
+      return try body()
+    }
+    return try database.savepoint {
+      try EarnedDatabase.makeTables(of: [kind], in: database, at: now)
+      return try body()
     }
   }
 

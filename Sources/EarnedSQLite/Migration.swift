@@ -12,16 +12,7 @@ public struct Migration: Sendable {
   }
 }
 
-/// The database was migrated by a newer version of this program: it has a step that this version does not have.
-public struct UnknownMigration: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The first unknown step.
-  public let name: String
-
-  /// What happened and what to do.
-  public var description: String { "the database has the migration '\(name)' of a newer version; update this program" }
-}
-
-/// An append-only list of migrations, and the table that records which of them were done.
+/// An append-only list of migrations, and the table that records which of them were done. Other lists may share the table.
 public struct Migrator: Sendable {
   private let table: String
   /// The steps, in order.
@@ -37,16 +28,12 @@ public struct Migrator: Sendable {
   }
 
   /// The steps that are still to be done, in order.
-  ///
-  /// - Throws: `UnknownMigration` when the database is newer than this program, `SQLiteError`.
-  public func pending(in database: Database) throws -> [Migration] {
+  public func pending(in database: Database) throws(SQLiteError) -> [Migration] {
     let done = try done(in: database)
-    let known = Set(migrations.map(\.name))
-    if let unknown = done.first(where: { !known.contains($0) }) { throw UnknownMigration(name: unknown) }
     return migrations.filter { !done.contains($0.name) }
   }
 
-  /// The names of the steps that were done, in that order, including those of a newer program.
+  /// The names of the steps that were done, in that order, including those of other lists and of a newer program.
   public func done(in database: Database) throws(SQLiteError) -> [String] {
     guard try database.hasTable(table) else { return [] }
     return try database.rows("select name from \(table) order by position") { row throws(SQLiteError) in
@@ -58,7 +45,7 @@ public struct Migrator: Sendable {
   public var names: [String] { migrations.map(\.name) }
 
   /// Does the steps that are still to be done, in the open transaction of the caller.
-  public func migrate(_ database: Database) throws {
+  public func migrate(_ database: Database) throws(SQLiteError) {
     precondition(database.isInTransaction, "migrations run in a transaction")
     let pending = try pending(in: database)
     guard !pending.isEmpty else { return }

@@ -75,13 +75,12 @@ struct JobFolders {
       mkdir inputs && cd inputs && head -\(records) "$FIXTURES/month.ndjson" > records.ndjson &&
       earned ingest --quiet --db e.db records.ndjson && cp e.db broken.db && cp e.db older.db &&
       sqlite3 broken.db 'delete from focus_state; delete from unlock_grant_current' &&
-      sqlite3 older.db 'drop table budget_state; drop table budget_pending_wager; drop table budget_day;
-        drop table earned_other_app; create table earned_other_app (
+      sqlite3 older.db 'drop table earned_other_app; create table earned_other_app (
           app_id text primary key, platform text not null, display_name text, user_alias text, icon_uri text, created_ts_utc_ms integer not null,
           updated_ts_utc_ms integer not null);
         insert into earned_other_app values ("web:news.example", "web", "News", null, null, 5, 6);
         insert into app_info values ("ios:com.burbn.instagram", "ios", "Instagram", "Insta", null, 7, 8);
-        delete from earned_migration where name glob "budget/*" or name glob "earned/010-*"' &&
+        delete from earned_migration where name glob "earned/010-*"' &&
       printf %064d 1 > export.key && chmod 600 export.key &&
       head -\(records / 8) records.ndjson | earned ingest --quiet --db other.db - &&
       for second in 1 2 3 4 5; do

@@ -154,12 +154,26 @@ import Testing
       in: EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], newerSchema: .isRead),
       [EarnedEconomy.self])
     #expect(note?.contains("earned/999-time-travel") == true)
-    try edit("update earned_migration set name = 'pets/001' where name = 'earned/999-time-travel';")
-    expectRefusals("has tables of 'pets', which is not among the economies", [.writing, .trial])
-    _ = try open(.reading)
-    #expect(throws: DatabaseFault.unknownEconomy(path: path, name: "pets")) {
+  }
+
+  /// Only its rows tell whether an economy that is not named matters; and to a program that names all, it is of a newer
+  /// version.
+  @Test func anEconomyThatIsNotNamedMattersWithItsRows() throws {
+    try makeEarned()
+    try edit("insert into earned_migration (name) values ('pets/001'); create table pets_dog (name text);")
+    for way in [Way.reading, .writing, .trial] { _ = try open(way) }
+    #expect(throws: DatabaseFault.newer(path: path, what: "tables of 'pets'")) {
       try EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], knowsAllEconomies: true)
     }
+    #expect(throws: DatabaseFault.newer(path: path, what: "tables of 'pets'")) {
+      try EarnedDatabase.openForWriting(
+        path, economies: [EarnedEconomy.self], now: { Now(.start, .utc) }, knowsAllEconomies: true)
+    }
+    try edit("insert into pets_dog values ('Rex');")
+    expectRefusals(
+      "has records of 'pets', which is not among the economies it is opened with; add that one to them",
+      [.writing, .trial])
+    _ = try open(.reading)
   }
 
   @Test func anOverwrittenHeaderIsDamage() throws {

@@ -23,6 +23,24 @@ import Testing
     Issue.record("seed \(seed): \(fault)\nin short: \(Simulation.fault(of: shortest) ?? fault)\n\(lines)")
   }
 
+  /// Tables that are made by the first record of their economy get the same rows as those that were there before.
+  @Test(arguments: seeds) func tablesThatAreMadeLateGetTheSameRows(seed: UInt64) throws {
+    let sent = try Person.steps(seed: seed, days: 20).compactMap { step in
+      if case .send(let records, _) = step { Step.send(records, killed: nil) } else { nil }
+    }
+    let folder = ScratchFolder()
+    let (late, early) = (try Phone(file: folder.file("earned.db")), try Phone(file: nil))
+    for step in sent {
+      let verdicts = (try late.take(step).map(\.verdict), try early.take(step).map(\.verdict))
+      #expect(verdicts.0 == verdicts.1)
+    }
+    let rows = (
+      try DatabaseContent(of: late.database).without("earned_migration"),
+      try DatabaseContent(of: early.database).without("earned_migration")
+    )
+    #expect(rows.0.difference(from: rows.1).isEmpty)
+  }
+
   @Test func theSameSeedGivesTheSameYear() throws {
     let (one, other) = (try Person.steps(seed: 7, days: 30), try Person.steps(seed: 7, days: 30))
     #expect(one.flatMap(\.lines) == other.flatMap(\.lines))

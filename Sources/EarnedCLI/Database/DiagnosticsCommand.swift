@@ -83,6 +83,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
     options.isThorough = isThorough
     options.busyTimeout = database.busyTimeout
     options.copyFolder = folder
+    options.knowsAllEconomies = true
     return try DiagnosticsExport(
       of: database.file, economies: Economies.all, options: options, at: try clock.instant(),
       timeZones: try clock.timeZones(), app: Version.app, environment: Machine.json)

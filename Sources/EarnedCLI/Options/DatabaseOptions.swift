@@ -64,16 +64,9 @@ struct NewerSchemaOption: ParsableArguments {
     do {
       return try body()
     } catch let fault as DatabaseFault {
-      let way = "or take what this version knows of it with --newer-schema"
-      switch fault {
-      case .newer: throw CommandFault(fault.exitStatus, "\(fault), \(way)")
-      case .unknownEconomy(let path, let name):
-        throw CommandFault(
-          fault.exitStatus,
-          "the database \(path) has tables of '\(name)', which this version of earned does not know; update earned, \(way)"
-        )
-      default: throw fault
-      }
+      guard case .newer = fault else { throw fault }
+      throw CommandFault(
+        fault.exitStatus, "\(fault), or take what this version knows of it with --newer-schema")
     }
   }
 }
@@ -94,7 +87,7 @@ extension DatabaseOptions {
   func openExistingForWriting(_ clock: ClockOptions) throws -> Database {
     _ = try openForReading()
     return try EarnedDatabase.openForWriting(
-      try file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
+      try file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, knowsAllEconomies: true)
   }
 
   /// An engine on the database, which is created when it does not exist.
@@ -108,10 +101,14 @@ extension DatabaseOptions {
   ) throws -> Engine {
     let database =
       try isTrial
-      ? EarnedDatabase.openForTrial(file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
-      : EarnedDatabase.openForWriting(file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
+      ? EarnedDatabase.openForTrial(
+        file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, knowsAllEconomies: true)
+      : EarnedDatabase.openForWriting(
+        file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, knowsAllEconomies: true)
     if !isQuiet { for warning in try Economies.warnings(in: database) { Console.say("warning: \(warning)") } }
-    return Engine(
+    let engine = Engine(
       database: database, economies: content.join(economies, to: database), timeZones: try clock.timeZones())
+    engine.allEconomies = Economies.all
+    return engine
   }
 }

@@ -22,7 +22,7 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   case archive(path: String)
   /// An app's database in another form than expected.
   case otherForm(path: String, importFormat: String)
-  /// It has the tables of an economy that is not among those it is opened with.
+  /// It has records of an economy that is not among those it is opened with.
   case unknownEconomy(path: String, name: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
@@ -64,8 +64,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) is an app's database in another form; use 'earned import \(format)' to import its content"
     case .unknownEconomy(let path, let name):
       """
-      the database \(path) has tables of '\(name)', which is not among the economies it is opened with; open it with that \
-      one, too, or update earned
+      the database \(path) has records of '\(name)', which is not among the economies it is opened with; add that one to \
+      them, or update earned
       """
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"

@@ -240,6 +240,11 @@ public struct AppDatabase: Sendable {
 
   var tables: Set<String> { Set(columns.keys) }
 
+  /// Whether one of these tables is the app's, also of its earlier version.
+  func hasTables(among names: [String]) -> Bool {
+    names.contains { columns[$0] != nil || earlier?.columns[$0] != nil }
+  }
+
   /// The columns that a file with these tables must have; nil when the app did not make it. What begins with `android_` is
   /// the system's.
   func form(of tables: [String], version: Int64) -> [String: [String]]? {

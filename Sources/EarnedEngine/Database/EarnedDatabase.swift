@@ -36,16 +36,18 @@ public enum EarnedDatabase {
   /// Opens a database for writing, and creates a missing one (file 0600, folder 0700).
   ///
   /// - Parameters:
-  ///   - economies: the economies whose tables it contains; their schema is migrated.
+  ///   - economies: the economies that may have records in it. Tables that it has are migrated; those of an economy that it
+  ///     has none of are made by its first record. One that is not named matters only when it has records.
   ///   - now: the time and zone of a new database; only called for a new one.
   ///   - location: where it lies. An app group is stored and kept from then on (decision E63).
+  ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log; another program's
   ///   database is not changed.
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
-    busyTimeout: Duration = .seconds(10)
+    busyTimeout: Duration = .seconds(10), knowsAllEconomies: Bool = false
   ) throws -> Database {
-    try openForWriting(path, economies, now, busyTimeout, location: location).database
+    try openForWriting(path, economies, now, busyTimeout, location: location, knowsAll: knowsAllEconomies).database
   }
 
   /// Opens a database for writing, and returns what had to be done for it.
@@ -53,7 +55,7 @@ public enum EarnedDatabase {
   /// - Parameter isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    isArchive: Bool = false, location: DatabaseLocation = .appSandbox
+    isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
       guard try !OutputPaths.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
@@ -72,7 +74,8 @@ public enum EarnedDatabase {
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       try WriteAheadLog(of: database).makeRoomIfStuck()
-      let done = try migrate(database, economies, now, path, isArchive: isArchive, location: location)
+      let done = try migrate(
+        database, economies, now, path, isArchive: isArchive, location: location, knowsAll: knowsAll)
       return (database, isNew, done.steps, done.isMoved)
     }
   }
@@ -82,14 +85,15 @@ public enum EarnedDatabase {
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   package static func openForTrial(
-    _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
+    _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10),
+    knowsAllEconomies: Bool = false
   ) throws -> Database {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
       let database = try openExisting(path, economies, busyTimeout).database
       try database.run(script: sharedPragmas)
       try database.begin(.immediate)
-      try bringUpToDate(database, economies, now, path)
+      try bringUpToDate(database, economies, now, path, knowsAll: knowsAllEconomies)
       return database
     }
   }
@@ -107,8 +111,11 @@ public enum EarnedDatabase {
     return (database, identity)
   }
 
+  /// A database in memory with the tables of all these economies.
   package static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
-    try openNew(.memory, economies) { now }
+    let database = try openNew(.memory, economies) { now }
+    try database.transaction(.immediate) { try makeTables(of: economies, in: database, at: now) }
+    return database
   }
 
   private static func openNew(

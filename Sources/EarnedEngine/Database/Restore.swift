@@ -89,7 +89,7 @@ package struct Restore {
     guard try FileStatus(of: backup) != nil else { throw RestoreFault.noBackup(path: backup) }
     let database = try usable {
       let database = try EarnedDatabase.openForReading(backup, economies: economies, busyTimeout: busyTimeout)
-      _ = try EarnedDatabase.pendingMigrations(of: database, economies, backup)
+      _ = try EarnedDatabase.pendingMigrations(of: database, economies, backup, knowsAll: true)
       let findings = try database.integrityFindings()
       guard findings.isEmpty else { throw DatabaseFault.damaged(path: backup, reason: findings[0]) }
       return database

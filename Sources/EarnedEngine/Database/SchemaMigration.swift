@@ -38,29 +38,55 @@ extension EarnedDatabase {
     try migrator(economies).migrate(database)
   }
 
+  /// Those of these economies whose tables a database has, or gets when it is opened for writing. The others are made by
+  /// their first record (`makeTables`).
+  static func made(
+    _ economies: [any Economy.Type], in database: Database
+  ) throws(SQLiteError) -> [any Economy.Type] {
+    let done = Set(try migrator([]).done(in: database))
+    let tables = try database.tableNames()
+    return economies.filter { economy in
+      economy.hasRowsFromTheStart || economy.migrations.contains { done.contains($0.name) }
+        || economy.appDatabase?.hasTables(among: tables) ?? false
+    }
+  }
+
+  /// Makes the tables of economies, and the rows that exist as soon as they do, in the open transaction.
+  static func makeTables(of economies: [any Economy.Type], in database: Database, at now: Now) throws {
+    try makeSchema(in: database, economies)
+    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+  }
+
   /// The migrations that are still to be done.
   ///
   /// - Throws: `DatabaseFault.newer`, `.unknownEconomy` (`newerFault`).
   static func pendingMigrations(
-    of database: Database, _ economies: [any Economy.Type], _ path: String
+    of database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
   ) throws -> [Migration] {
-    if let fault = try newerFault(of: database, economies, path) { throw fault }
-    return try migrator(economies).pending(in: database)
+    if let fault = try newerFault(of: database, economies, path, knowsAll: knowsAll) { throw fault }
+    return try migrator(made(economies, in: database)).pending(in: database)
   }
 
   /// Why this program does not know all of a database: `.newer` when a newer version has migrated it, `.unknownEconomy` when
-  /// it has an economy that is not among these. Nil when it knows all.
+  /// it has records of an economy that is not among these. Nil when it knows all that matters.
   ///
-  /// - Parameter known: further migrations that do not matter.
-  private static func newerFault(
-    of database: Database, _ economies: [any Economy.Type], _ path: String, besides known: Set<String> = []
+  /// - Parameters:
+  ///   - knowsAll: whether these economies are all that this version has, so that any other is of a newer one.
+  ///   - known: further migrations that do not matter.
+  static func newerFault(
+    of database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool,
+    besides known: Set<String> = []
   ) throws(SQLiteError) -> DatabaseFault? {
     let migrator = migrator(economies)
-    let unknown = try migrator.done(in: database).first { !migrator.names.contains($0) && !known.contains($0) }
-    if let unknown {
-      let owner = owner(of: unknown)
-      return migrator.names.map(Self.owner).contains(owner)
-        ? .newer(path: path, what: "migration \(unknown)") : .unknownEconomy(path: path, name: owner)
+    let owners = Set(migrator.names.map(owner))
+    let unknown = try migrator.done(in: database).filter { !migrator.names.contains($0) && !known.contains($0) }
+    if let newer = unknown.first(where: { owners.contains(owner(of: $0)) }) {
+      return .newer(path: path, what: "migration \(newer)")
+    }
+    if knowsAll {
+      if let first = unknown.first { return .newer(path: path, what: "tables of '\(owner(of: first))'") }
+    } else if let name = try unlistedWithRows(in: database, economies) {
+      return .unknownEconomy(path: path, name: name)
     }
     guard try database.hasTable("meta"), let version = try DatabaseIdentity.OtherVersion(storedIn: database),
       case .newer = version
@@ -68,39 +94,64 @@ extension EarnedDatabase {
     return version.fault(path)
   }
 
-  /// Throws when this program does not know all of a database. Economies that are not among these matter only when they
-  /// are all there are.
+  /// Throws for a reader when a newer version has migrated a database. Economies that are not among these matter only when
+  /// they are all there are.
   static func rejectNewer(
     _ database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
   ) throws {
-    guard let fault = try newerFault(of: database, economies, path) else { return }
-    if case .unknownEconomy = fault, !knowsAll { return }
+    guard let fault = try newerFault(of: database, economies, path, knowsAll: knowsAll) else { return }
+    if case .unknownEconomy = fault { return }
     throw fault
   }
 
   /// A sentence for whoever reads a database that a newer version of this program has migrated; nil for any other.
+  ///
+  /// - Parameter economies: all that this version has.
   package static func newerSchemaNote(
     in database: Database, _ economies: [any Economy.Type]
   ) throws(SQLiteError) -> String? {
-    let what: String
-    switch try newerFault(of: database, economies, "") {
-    case .newer(_, let part): what = part
-    case .unknownEconomy(_, let name): what = "tables of '\(name)'"
-    default: return nil
-    }
+    guard case .newer(_, let what) = try newerFault(of: database, economies, "", knowsAll: true) else { return nil }
     return "A newer version of earned has changed this database (\(what)); only what this version knows is shown."
   }
 
-  /// The migrations that were done.
+  /// The economies that have records and are not among these, for a sentence; nil when there is none.
+  private static func unlistedWithRows(
+    in database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> String? {
+    let migrator = migrator(economies)
+    let owners = Set(migrator.names.map(owner))
+    let others = try migrator.done(in: database).map(owner).filter { !owners.contains($0) }
+    return try UnlistedEconomies(others, besides: economies).withRows(in: database)
+  }
+
+  /// What a run has found in a database when it began.
+  struct Start {
+    fileprivate let migrations: Set<String>
+    fileprivate let unlisted: String?
+  }
+
+  /// Looks whether a run may go on.
   ///
-  /// - Parameter start: what they were when a run began; nil when it begins now.
-  /// - Throws: `DatabaseFault` when a newer version has added one since, or raised the schema's version.
-  static func migrations(
-    of database: Database, since start: Set<String>?, _ economies: [any Economy.Type]
-  ) throws -> Set<String> {
-    guard let start else { return Set(try migrator(economies).done(in: database)) }
-    if let fault = try newerFault(of: database, economies, database.path ?? "", besides: start) { throw fault }
-    return start
+  /// - Parameters:
+  ///   - start: what it found when it began; nil when it begins now.
+  ///   - knowsAll: whether these economies are all that this version has.
+  /// - Throws: `DatabaseFault` when a newer version has added one since, or raised the schema's version, or when another
+  ///   program has recorded in an economy that is not among these.
+  static func look(
+    at database: Database, since start: Start?, _ economies: [any Economy.Type], knowsAll: Bool
+  ) throws -> Start {
+    guard let start else {
+      return Start(
+        migrations: Set(try migrator(economies).done(in: database)),
+        unlisted: knowsAll ? nil : try unlistedWithRows(in: database, economies))
+    }
+    switch try newerFault(
+      of: database, economies, database.path ?? "", knowsAll: knowsAll, besides: start.migrations)
+    {
+    case nil: return start
+    case .unknownEconomy(_, let name)? where name == start.unlisted: return start
+    case let fault?: throw fault
+    }
   }
 
   /// The part of a migration's name before the slash: an economy or `engine`. What no economy can be called is not repeated:
@@ -111,13 +162,12 @@ extension EarnedDatabase {
     return isName ? String(Substring(owner)) : "?"
   }
 
-  /// The migrations that were done, including those of a newer program, and those that are still to be done.
+  /// The migrations that were done, including those of a newer program, and those that the next writer does.
   package static func steps(
     of database: Database, _ economies: [any Economy.Type]
   ) throws(SQLiteError) -> (done: [String], pending: [String]) {
-    let migrator = migrator(economies)
-    let done = try migrator.done(in: database)
-    return (done, migrator.names.filter { !done.contains($0) })
+    let migrator = migrator(try made(economies, in: database))
+    return (try migrator.done(in: database), try migrator.pending(in: database).map(\.name))
   }
 
   static func migrator(_ economies: [any Economy.Type]) -> Migrator {
@@ -129,12 +179,14 @@ extension EarnedDatabase {
   @discardableResult
   static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String,
-    isArchive: Bool = false, location: DatabaseLocation = .appSandbox
+    isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (steps: [String], isMoved: Bool) {
     let tables = SharedTables(database)
-    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return ([], try tables.note(location)) }
+    guard try !pendingMigrations(of: database, economies, path, knowsAll: knowsAll).isEmpty else {
+      return ([], try tables.note(location))
+    }
     return try database.transaction(.immediate) {
-      let steps = try bringUpToDate(database, economies, now, path)
+      let steps = try bringUpToDate(database, economies, now, path, knowsAll: knowsAll)
       if isArchive { try tables.markAsArchive() }
       return (steps, try tables.note(location))
     }
@@ -143,10 +195,11 @@ extension EarnedDatabase {
   /// Does the migrations that are still to be done, in the open transaction.
   @discardableResult
   static func bringUpToDate(
-    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String, knowsAll: Bool
   ) throws -> [String] {
-    let pending = try pendingMigrations(of: database, economies, path)
+    let pending = try pendingMigrations(of: database, economies, path, knowsAll: knowsAll)
     guard !pending.isEmpty else { return [] }
+    let economies = try made(economies, in: database)
     try makeSchema(in: database, economies)
     let now = try now()
     try ensureInitialized(database, economies, at: now)
@@ -181,14 +234,16 @@ package struct Initialization: Equatable, Sendable {
   /// Creates the database at `path` when it is missing (file 0600, folder 0700), and does the missing migrations. A
   /// second run changes nothing.
   ///
-  /// - Parameter location: where it lies; nil for the app's own folder, unless it is stored already.
+  /// - Parameters:
+  ///   - economies: all that this version has.
+  ///   - location: where it lies; nil for the app's own folder, unless it is stored already.
   /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
   package init(
     of path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation? = nil,
     busyTimeout: Duration = .seconds(10)
   ) throws {
     let opened = try EarnedDatabase.openForWriting(
-      path, economies, now, busyTimeout, location: location ?? .appSandbox)
+      path, economies, now, busyTimeout, location: location ?? .appSandbox, knowsAll: true)
     self.path = path
     (isNew, steps, isMoved) = (opened.isNew, opened.steps, opened.isMoved && !opened.isNew)
     self.location = try SharedTables(opened.database).location()

@@ -42,7 +42,7 @@ package struct DatabaseCheck {
   /// - Throws: `DatabaseFault` when there is no earned database, or another process locks it; `TimeZoneFault` when no
   ///   zone can be determined.
   package func findings() throws -> [Finding] {
-    let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
+    let observation = Observation(path, economies: economies, busyTimeout: busyTimeout, knowsAllEconomies: true)
     try refuse(observation)
     let file = try fileFindings(observation)
     guard let database = observation.database, observation.isEarned else {

@@ -21,6 +21,8 @@ public struct DiagnosticsExport {
     /// The folder for a private copy, when the database can only be read from a copy: the document's folder. Nil is
     /// `$TMPDIR`, else the system's folder.
     public var copyFolder: String?
+    /// Whether the economies are all that this version has, so that any other is of a newer one.
+    package var knowsAllEconomies = false
 
     /// The last 100 events, no app ids, not thorough.
     public init() {}
@@ -69,7 +71,8 @@ public struct DiagnosticsExport {
 
   private func observe() -> Observation {
     Observation(
-      path, economies: economies, busyTimeout: options.busyTimeout, copyFolder: options.copyFolder)
+      path, economies: economies, busyTimeout: options.busyTimeout, copyFolder: options.copyFolder,
+      knowsAllEconomies: options.knowsAllEconomies)
   }
 
   private func document(of observation: Observation) -> JSONValue {

@@ -88,8 +88,9 @@ final class DiagnosticsReading {
         row throws(SQLiteError) in try row.text(0)
       }
       guard !found.isEmpty else {
-        // A database that an app made lacks the tables of our own migrations. That is not a problem.
-        guard known.isSpecified(table) else { return }
+        // Neither the tables of an economy without records nor, in a database that an app made, those of our own
+        // migrations must be there.
+        guard try KnownSchema(EarnedDatabase.made(economies, in: database)).isSpecified(table) else { return }
         return observation.note(Problem(.unreadable, "there is no such table", at: table))
       }
       let columns = found.compactMap { name in described.first { $0.name == name && $0.isShown } }
@@ -162,7 +163,7 @@ final class DiagnosticsReading {
   func database(path: String, meta: JSONObject, now: Now) -> JSONValue {
     let integrity = integrityFindings()
     let findings = findings(at: now)
-    let drift = reading(nil) { try SchemaDrift(of: $0, known: known).json }
+    let drift = reading(nil) { try SchemaDrift(of: $0, economies: economies).json }
     let tables = tableRows()
     var object: JSONObject = [
       "path_redacted": .string(Self.redacted(path)), "status": .null,

@@ -85,7 +85,7 @@ enum EngineChecks {
       "UNREADABLE_STATE", .error, "Columns that every command reads hold values that it does not accept.",
       fix: "restore a backup (earned db restore)", namesAreOurs: true
     ) { database, _, _ in
-      try economies.compactMap { economy in
+      try EarnedDatabase.made(economies, in: database).compactMap { economy in
         do {
           try economy.init(database: database).checkState()
           return nil

@@ -37,17 +37,22 @@ package final class Observation {
   private let path: String
   private let busyTimeout: Duration
   private let copyFolder: String?
+  private let knowsAllEconomies: Bool
   private var copy: PrivateCopy?
   /// Whether it was read without a lock of SQLite's.
   private(set) var isUnlocked = false
 
   /// Opens the file at `path`. Never throws: what is wrong is in `status` and `problems`.
   ///
-  /// - Parameter copyFolder: the folder for a private copy; nil is `$TMPDIR`, else the system's folder.
+  /// - Parameters:
+  ///   - copyFolder: the folder for a private copy; nil is `$TMPDIR`, else the system's folder.
+  ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   package init(
-    _ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10), copyFolder: String? = nil
+    _ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10), copyFolder: String? = nil,
+    knowsAllEconomies: Bool = false
   ) {
     self.path = path
+    self.knowsAllEconomies = knowsAllEconomies
     self.copyFolder = copyFolder
     self.busyTimeout = busyTimeout
     let file: DatabaseFile
@@ -241,8 +246,6 @@ package final class Observation {
       }
     } catch let error as SQLiteError {
       note(Problem(error, at: "meta"))
-    } catch is UnknownMigration {
-      noteNewer()
     } catch {
       note(Problem(.unreadable, "the version cannot be read", at: "meta"))
     }
@@ -256,7 +259,13 @@ package final class Observation {
     case .beforeTheFirst?: return note(Problem(.damaged, "its schema version is before the first", at: "meta"))
     case nil: break
     }
-    _ = try EarnedDatabase.migrator(economies).pending(in: database)
+    switch try EarnedDatabase.newerFault(of: database, economies, path, knowsAll: knowsAllEconomies) {
+    case .newer?: noteNewer()
+    case .unknownEconomy?:
+      note(Problem(.newer, "the database has records of an economy that is not known here"))
+      raise(.foreign)
+    default: break
+    }
   }
 
   /// A newer version wrote the database. Only what this version knows is read.

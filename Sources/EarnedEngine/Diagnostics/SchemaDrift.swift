@@ -3,7 +3,8 @@ import EarnedSQLite
 
 /// The differences between the schema of a database and what the migrations create: object by object, column by column.
 ///
-/// Expected are the objects of the specification, and those of the migrations that were done according to the database.
+/// Expected are the objects of the specification, and those of the migrations that were done according to the database. Of
+/// an economy that has no table yet, none is expected.
 /// Only our own names are given; additions of others are counted.
 public struct SchemaDrift: Sendable {
   /// Tables, columns (`mode.name`) and indexes that are missing.
@@ -21,10 +22,7 @@ public struct SchemaDrift: Sendable {
   public var isNone: Bool { missing.isEmpty && different.isEmpty }
 
   package init(of database: Database, economies: [any Economy.Type]) throws {
-    try self.init(of: database, known: KnownSchema(economies))
-  }
-
-  init(of database: Database, known: KnownSchema) throws {
+    let known = KnownSchema(try EarnedDatabase.made(economies, in: database))
     let pending = Set(try known.migrator.pending(in: database).map(\.name))
     let steps = known.steps.filter {
       known.specified.contains($0.migration.name) || !pending.contains($0.migration.name)

@@ -42,6 +42,12 @@ package struct SharedTables {
     .hidden("flags_json", .json(.map(of: .optional(.flag)))), .hidden("last_shield_ts_utc_ms", time),
   ]
 
+  /// The tables with a row that exists in a database from its beginning (data model A5.1), so that it says nothing about
+  /// use.
+  package static let filledFromTheStart = [
+    "economy_state", "user_settings", "entitlement_state", "emergency_state", "focus_state",
+  ]
+
   private static let time = ValueKind.digits(0...Instant.latest.millisecondsSinceEpoch)
 
   /// The code of findings about their values.

@@ -22,11 +22,19 @@ final class Archive {
     try paths.add(path, as: .archive)
     try ArchiveOwner.expect(source, ofArchive: path)
     archive = try EarnedDatabase.openForWriting(path, economies, { now }, busyTimeout, isArchive: true).database
-    try ArchiveOwner.note(source, in: archive)
     self.source = source
     log = WriteAheadLog(of: archive)
+    try makeTables(of: EarnedDatabase.made(economies, in: source), at: now)
+    try ArchiveOwner.note(source, in: archive)
     // Needed because a row may be added before the row that it refers to.
     try archive.run(script: "pragma foreign_keys = off;")
+  }
+
+  /// Makes the tables that an earlier cleanup did not need.
+  private func makeTables(of economies: [any Economy.Type], at now: Now) throws {
+    let missing = try EarnedDatabase.made(economies, in: archive).count < economies.count
+    guard missing else { return }
+    try archive.transaction(.immediate) { try EarnedDatabase.makeTables(of: economies, in: archive, at: now) }
   }
 
   /// Whether the database at `path` is an archive, or has no tables yet.

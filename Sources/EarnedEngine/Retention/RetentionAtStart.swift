@@ -9,13 +9,15 @@ extension Retention {
   ///
   /// - Parameters:
   ///   - database: one that is open for writing. A database in memory is not cleaned up.
-  ///   - economies: the economies whose tables it has.
+  ///   - economies: those that it was opened with.
   /// - Returns: whether a cleanup ran; false also when another process is at it.
   /// - Throws: a fault that says why nothing more can be deleted: `now` is far after the newest record, the disk is full,
   ///   the database is busy or damaged. The app can go on with the database all the same.
   @discardableResult
   public static func runIfDue(on database: Database, economies: [any Economy.Type], at now: Now) throws -> Bool {
-    guard database.path != nil, try RetentionRun.isDue(in: database, at: now.instant) else { return false }
+    guard let path = database.path, try RetentionRun.isDue(in: database, at: now.instant) else { return false }
+    // What this would delete of the log could be needed by an economy that is unknown here.
+    if let fault = try EarnedDatabase.newerFault(of: database, economies, path, knowsAll: false) { throw fault }
     do {
       return try RetentionRun(database: database, economies: economies, options: .init(), now: now).perform().ran
     } catch RetentionFault.running {

@@ -71,9 +71,10 @@ package struct Recovery {
     var tables: [RecoverySummary.Table] = []
     var made: [String] = []
     try database.transaction(.immediate) {
+      let economies = economies(in: salvaged)
       try EarnedDatabase.makeSchema(in: database, economies)
       var transfer = try RowTransfer(
-        from: salvaged, to: database, allows: try AllowedValues(economies).contain, progressed: progressed)
+        from: salvaged, to: database, allows: try AllowedValues(self.economies).contain, progressed: progressed)
       try transfer.perform()
       for economy in economies { try economy.recovered(database) }
       if let version = try DatabaseIdentity(of: database, economies).otherVersion(in: database) {
@@ -82,7 +83,7 @@ package struct Recovery {
       }
       try OrphanCleanup(in: database).perform { transfer.tables[$0.table]?.note($0) }
       tables = transfer.summaries
-      made = try makeMissingRows(in: database)
+      made = try makeMissingRows(of: economies, in: database)
     }
     try database.run(script: "pragma journal_mode = delete;")
     guard try database.integrityFindings().isEmpty, try database.orphans().isEmpty else {
@@ -92,10 +93,20 @@ package struct Recovery {
       path: path, file: file, tables: tables, made: made, strayPages: salvaged.strays.count, pages: salvaged.pageCount)
   }
 
+  /// The economies whose tables the damaged file has, or may have had.
+  private func economies(in salvaged: SalvagedFile) -> [any Economy.Type] {
+    guard salvaged.isSchemaWhole else { return economies }
+    let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
+    return economies.filter { economy in
+      let made = economy.migrations.flatMap { SchemaText($0.script).statements }.filter(\.makesTable)
+      return economy.hasRowsFromTheStart || made.contains { tables.contains($0.name) }
+    }
+  }
+
   /// Creates the rows that must always exist (data model A5.1) and were lost.
   ///
   /// - Returns: the tables in which a row was created.
-  private func makeMissingRows(in database: Database) throws -> [String] {
+  private func makeMissingRows(of economies: [any Economy.Type], in database: Database) throws -> [String] {
     func counts() throws -> [String: Int64] {
       var counts: [String: Int64] = [:]
       for table in try database.tableNames() {

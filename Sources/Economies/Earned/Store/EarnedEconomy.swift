@@ -18,6 +18,9 @@ public final class EarnedEconomy: RuledEconomy {
   /// The tables of data model A3, which a database that an app made has too.
   public static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
 
+  /// The singletons (data model A5.1).
+  public static let hasRowsFromTheStart = true
+
   /// The balance and the days cannot be rebuilt from other tables.
   public static let essentialTables: Set = ["economy_state", "day_summary"]
 

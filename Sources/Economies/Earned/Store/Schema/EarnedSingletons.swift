@@ -1,11 +1,12 @@
 import EarnedCore
+import EarnedEngine
 import EarnedJSON
 import EarnedEconomyRules
 import EarnedSQLite
 
 /// The rows that always exist: the five singletons (data model A5.1).
 struct EarnedSingletons {
-  static let tables = ["economy_state", "user_settings", "entitlement_state", "emergency_state", "focus_state"]
+  static let tables = SharedTables.filledFromTheStart
 
   private let database: Database
 

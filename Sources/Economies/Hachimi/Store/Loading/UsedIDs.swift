@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedSQLite
 
 /// The ids that any row has used, so that none is given a second time (decision K52). An app may have deleted a habit of
-/// which only the cat or its sessions are left. For a database that is open for writing, which has all tables.
+/// which only the cat or its sessions are left. For a database that is open for writing, which has all tables or none.
 struct UsedIDs {
   private let database: Database
   private let sql: String
@@ -44,6 +44,7 @@ struct UsedIDs {
   }
 
   func all() throws -> Set<String> {
-    Set(try database.elements("select id from (\(sql)) where id is not null") { try $0.text(0) })
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
+    return Set(try database.elements("select id from (\(sql)) where id is not null") { try $0.text(0) })
   }
 }
