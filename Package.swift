@@ -46,14 +46,13 @@ func library(
 }
 
 /// The rules of an economy, which know no database, and its store. A file of data becomes part of the rules.
-func economy(_ name: String, in folder: String, data: String? = nil, store: [String] = []) -> [Target] {
+func economy(_ name: String, in folder: String, data: String? = nil) -> [Target] {
   [
     library(
       "Earned\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText", "EarnedFiles"],
       path: "Sources/Economies/\(folder)/Rules", exclude: data.map { [$0] } ?? [],
       plugins: data == nil ? [] : ["EarnedEmbedResourcesPlugin"]),
-    library(
-      "Earned\(name)Store", ["Earned\(name)Rules"] + engine + store, path: "Sources/Economies/\(folder)/Store"),
+    library("Earned\(name)Store", ["Earned\(name)Rules"] + engine, path: "Sources/Economies/\(folder)/Store"),
   ]
 }
 
@@ -90,15 +89,17 @@ let package = Package(
     .target(name: "CEarnedCurl", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedPropertyList", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedSharedLibrary"),
-    // A process's arguments and signals.
-    .target(name: "CEarnedProcess"),
+    // Temporary files that are removed when a process ends.
+    .target(name: "CEarnedFiles"),
+    // The arguments and signals of the command. No app links it.
+    .target(name: "CEarnedProcess", dependencies: ["CEarnedFiles"]),
 
     // All that differs by system.
     .target(name: "EarnedPlatform", swiftSettings: plain + optimized),
     // Thin layers that know nothing of earned. A tool of the build uses the first two as well.
     .target(name: "EarnedText", swiftSettings: plain + optimized),
     .target(
-      name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedPlatform", "EarnedText"],
+      name: "EarnedFiles", dependencies: ["CEarnedFiles", "EarnedPlatform", "EarnedText"],
       swiftSettings: plain + optimized),
     library("EarnedJSON", ["CEarnedNlohmannJSON", "EarnedPlatform"]),
     library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
@@ -132,6 +133,10 @@ let package = Package(
     library(
       "EarnedHachimiImport", layers + ["EarnedHachimiRules", "EarnedImport", "EarnedCore"],
       path: "Sources/Economies/Hachimi/Import"),
+    // The only target that needs libcurl, besides the thin layer on it.
+    library(
+      "EarnedHachimiSync", engine + ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHTTP"],
+      path: "Sources/Economies/Hachimi/Sync"),
     // What reads many databases.
     library(
       "EarnedFleet", engine + outputs,
@@ -140,7 +145,8 @@ let package = Package(
     library("EarnedSite", engine + outputs + ["EarnedFleet"]),
     library(
       "EarnedCLI",
-      engine + economies + imports + outputs + ["EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedSite"]),
+      engine + economies + imports + outputs
+        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedHachimiSync", "EarnedSite"]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
@@ -175,10 +181,10 @@ let package = Package(
     tests("EarnedCLI", engine + economies + shared, exclude: ["Scripts"]),
   ]
     + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
-    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json", store: ["EarnedHTTP"])
+    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json")
     + economy("Usage", in: "Usage")
     + rules.map { tests($0, layers + shared + ["EarnedCore"]) }
-    + stores.map { tests($0, engine + economies + imports + outputs + shared) },
+    + stores.map { tests($0, engine + economies + imports + outputs + shared + ["EarnedHachimiSync"]) },
   cxxLanguageStandard: .cxx17
 )
 

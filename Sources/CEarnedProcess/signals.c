@@ -1,83 +1,24 @@
 #define _GNU_SOURCE
 #include "CEarnedProcess.h"
 
-#include <dirent.h>
+#include <CEarnedFiles.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { place_count = 256 };
-
-static _Atomic(char *) temporaries[place_count];
-// Whether a signal is removing them. Other threads go on meanwhile.
-static atomic_bool is_ending;
 static volatile sig_atomic_t is_noting;
-static volatile sig_atomic_t noted;
-
-int cprocess_name_temporary(const char *path) {
-  char *copy = strdup(path);
-  for (int place = 0; copy && place < place_count; place++) {
-    char *free_place = NULL;
-    if (atomic_compare_exchange_strong(&temporaries[place], &free_place, copy)) return place;
-  }
-  free(copy);
-  return -1;
-}
-
-void cprocess_forget_temporary(int place) {
-  if (place < 0) return;
-  char *path = atomic_exchange(&temporaries[place], NULL);
-  // From then on the handler, on another thread, may still be reading it.
-  if (!atomic_load(&is_ending)) free(path);
-}
-
-// Another thread may put a file into a folder while its files are removed.
-enum { folder_tries = 10 };
-
-// Removes a folder of this user and the files in it, also those of libraries, whose names nobody here knows. The system's
-// own call lists it, because opendir may not be called in a signal handler.
-static void remove_folder(const char *path) {
-  for (int try = 0; try < folder_tries && rmdir(path) != 0 && errno == ENOTEMPTY; try++) {
-    const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    struct stat status;
-    if (folder < 0 || fstat(folder, &status) != 0 || status.st_uid != geteuid()) return;
-    _Alignas(struct dirent64) char entries[4096];
-    long length;
-    while ((length = syscall(SYS_getdents64, folder, entries, sizeof entries)) > 0) {
-      for (long at = 0; at < length;) {
-        const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
-        unlinkat(folder, entry->d_name, 0);
-        at += entry->d_reclen;
-      }
-    }
-    close(folder);
-  }
-}
-
-// Runs in signal handlers, so it only calls functions that POSIX allows there, and the system itself.
-static void remove_temporaries(void) {
-  atomic_store(&is_ending, true);
-  for (int place = 0; place < place_count; place++) {
-    const char *path = atomic_load(&temporaries[place]);
-    if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) remove_folder(path);
-  }
-}
 
 static void end_or_note(int number) {
-  if (is_noting && !noted) {
-    noted = number;
+  if (is_noting && !cfiles_noted_signal()) {
+    cfiles_note_signal(number);
     return;
   }
-  remove_temporaries();
+  cfiles_remove_temporaries();
   _exit(128 + number);
 }
 
@@ -87,12 +28,12 @@ bool cprocess_wait_for_input(int descriptor) {
   sigaddset(&ending, SIGINT);
   sigaddset(&ending, SIGTERM);
   sigaddset(&ending, SIGHUP);
-  // They come in while ppoll waits, and only then: none is missed between the look at `noted` and the wait.
+  // They come in while ppoll waits, and only then: none is missed between the look at the noted one and the wait.
   pthread_sigmask(SIG_BLOCK, &ending, &before);
   struct pollfd input = {.fd = descriptor, .events = POLLIN};
-  while (!noted && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR) {}
+  while (!cfiles_noted_signal() && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR) {}
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return !noted;
+  return !cfiles_noted_signal();
 }
 
 static char *limit_message;
@@ -102,7 +43,7 @@ static void end_late(int number) {
   (void)number;
   ssize_t written = write(STDERR_FILENO, limit_message, limit_message_length);
   (void)written;
-  remove_temporaries();
+  cfiles_remove_temporaries();
   _exit(1);
 }
 
@@ -135,5 +76,3 @@ void cprocess_end_cleanly_on_signals(void) {
 }
 
 void cprocess_note_signals(void) { is_noting = 1; }
-
-int cprocess_noted_signal(void) { return noted; }

@@ -1,43 +1,14 @@
 #include "CEarnedTimeZone.h"
 
 #include <absl/time/civil_time.h>
-#include <absl/time/internal/cctz/include/cctz/zone_info_source.h>
 #include <absl/time/time.h>
 
-#include <algorithm>
-#include <cstring>
-#include <functional>
 #include <memory>
-#include <string>
 #include <string_view>
 
 namespace {
 
 const absl::CivilSecond epoch{1970, 1, 1, 0, 0, 0};
-
-// What Abseil loads next on this thread.
-thread_local std::string_view next_file;
-
-class FileInMemory : public absl::time_internal::cctz::ZoneInfoSource {
- public:
-  explicit FileInMemory(std::string_view file) : rest(file) {}
-
-  std::size_t Read(void *to, std::size_t size) override {
-    const std::size_t count = std::min(size, rest.size());
-    std::memcpy(to, rest.data(), count);
-    rest.remove_prefix(count);
-    return count;
-  }
-
-  int Skip(std::size_t count) override {
-    if (count > rest.size()) return -1;
-    rest.remove_prefix(count);
-    return 0;
-  }
-
- private:
-  std::string_view rest;
-};
 
 // Whether the file is as long as its headers say (RFC 9636). Abseil asks for as much memory as they say, before it reads.
 bool has_its_length(std::string_view file) {
@@ -63,41 +34,17 @@ bool has_its_length(std::string_view file) {
 
 }  // namespace
 
-namespace absl {
-ABSL_NAMESPACE_BEGIN
-namespace time_internal {
-namespace cctz_extension {
-
-namespace {
-
-std::unique_ptr<cctz::ZoneInfoSource> next_source(
-    const std::string &, const std::function<std::unique_ptr<cctz::ZoneInfoSource>(const std::string &)> &) {
-  return std::make_unique<FileInMemory>(next_file);
-}
-
-}  // namespace
-
-// Abseil asks this one instead of reading files: so it loads the content whose length was checked.
-ZoneInfoSourceFactory zone_info_source_factory = next_source;
-
-}  // namespace cctz_extension
-}  // namespace time_internal
-ABSL_NAMESPACE_END
-}  // namespace absl
-
 struct ctz_zone {
   absl::TimeZone zone;
 };
 
-const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size) {
-  const std::string_view content(reinterpret_cast<const char *>(file), size);
-  if (size > 0 && !has_its_length(content)) return nullptr;
+const ctz_zone *ctz_load(const char *path, const uint8_t *file, size_t size) {
+  if (!has_its_length(std::string_view(reinterpret_cast<const char *>(file), size))) return nullptr;
   auto zone = std::make_unique<ctz_zone>();
-  next_file = content;
-  const bool is_loaded = absl::LoadTimeZone(name, &zone->zone);
-  next_file = {};
-  return is_loaded ? zone.release() : nullptr;
+  return absl::LoadTimeZone(path, &zone->zone) ? zone.release() : nullptr;
 }
+
+const ctz_zone *ctz_utc(void) { return new ctz_zone{absl::UTCTimeZone()}; }
 
 int32_t ctz_offset(const ctz_zone *zone, int64_t seconds) { return zone->zone.At(absl::FromUnixSeconds(seconds)).offset; }
 

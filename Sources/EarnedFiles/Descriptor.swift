@@ -1,4 +1,4 @@
-import CEarnedProcess
+import CEarnedFiles
 import EarnedPlatform
 
 /// An open file descriptor. It is closed when this value is released. A call that a signal interrupts is repeated.
@@ -40,7 +40,7 @@ struct Descriptor: ~Copyable {
   /// given a name later.
   init?(unnamedIn folder: String) {
     isUnnamed = true
-    number = cprocess_open_unnamed(folder.systemPath)
+    number = cfiles_open_unnamed(folder.systemPath)
     guard number >= 0 else { return nil }
     guard access(ownPath, F_OK) == 0 else { return nil }
   }

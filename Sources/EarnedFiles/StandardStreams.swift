@@ -1,22 +1,5 @@
-import CEarnedProcess
 import EarnedPlatform
 import Synchronization
-
-package enum StandardDescriptors {
-  /// Opens those of descriptors 0, 1 and 2 that the process was started without. Otherwise another file would get their
-  /// number, and with it what is printed. Reading or writing them is still an error.
-  package static func reserve() {
-    while true {
-      let number = open("/dev/null", O_RDWR)
-      guard 0...2 ~= number else {
-        if number > 2 { close(number) }
-        return
-      }
-      close(number)
-      guard open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) == number else { return }
-    }
-  }
-}
 
 /// The stream for results. It has no buffer.
 package enum StandardOutput {
@@ -52,23 +35,6 @@ package enum StandardOutput {
 extension FileLocation {
   package static func standardOutput() throws(FileFault) -> FileLocation {
     FileLocation(StandardOutput.name, "", try FileStatus(ofDescriptor: STDOUT_FILENO, named: StandardOutput.name))
-  }
-}
-
-/// The stream for what a person types.
-package enum StandardInput {
-  /// Reads a line, without its end. Nil at the end of the input, and when a signal was noted (`Signals.deferSignals`).
-  package static func line() -> String? {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while true {
-      guard cprocess_wait_for_input(STDIN_FILENO) else { return nil }
-      let count = read(STDIN_FILENO, &byte, 1)
-      if count < 0, errno == EINTR, Signals.noted == nil { continue }
-      guard count > 0 else { return count < 0 || line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
-      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-      line.append(byte)
-    }
   }
 }
 
@@ -109,26 +75,4 @@ extension StandardError {
 // It has another name because a method called `write` hides the system's function.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
-}
-
-/// A line on standard error that shows how long work takes, from two seconds on. It is drawn even while the process
-/// waits for something.
-package final class ElapsedLine {
-  private var isShown: Bool
-
-  /// Starts to count.
-  ///
-  /// - Parameter isShown: whether to draw the line; it should be true on a terminal only.
-  package init(_ what: String, isShown: Bool) {
-    self.isShown = isShown
-    if isShown { cprocess_show_elapsed("\(what), ", 2) }
-  }
-
-  /// Removes the line. Nothing is drawn after this.
-  package func clear() {
-    if isShown { cprocess_hide_elapsed() }
-    isShown = false
-  }
-
-  deinit { clear() }
 }

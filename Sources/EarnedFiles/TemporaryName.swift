@@ -1,4 +1,4 @@
-import CEarnedProcess
+import CEarnedFiles
 import EarnedPlatform
 import EarnedText
 
@@ -17,7 +17,7 @@ package final class TemporaryName {
   /// with it.
   package init(in folder: String, companions: [String] = []) {
     path = Self.newPath(in: folder)
-    places = ([""] + companions).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
+    places = ([""] + companions).map { [path] in cfiles_name_temporary((path + $0).systemPath) }
   }
 
   private static func newPath(in folder: String) -> String {
@@ -26,7 +26,7 @@ package final class TemporaryName {
     return "\(folder)/\(beginning)\(process.number)-\(process.started)-\(random)\(ending)"
   }
 
-  deinit { for place in places { cprocess_forget_temporary(place) } }
+  deinit { for place in places { cfiles_forget_temporary(place) } }
 
   /// Removes the temporary files and folders in `folder` that belong to processes that have ended. Those that cannot be
   /// removed stay.

@@ -7,6 +7,7 @@ import Testing
 
 @testable import EarnedEngine
 @testable import EarnedHachimiStore
+@testable import EarnedHachimiSync
 
 /// The database of the app itself, read and written (interface of Hachimi, section 1).
 @Suite struct AppFileTests {

@@ -290,7 +290,7 @@ import EarnedTruthTables
       try home.rows("select type, synced from action_ledger where created_at >= 1773648000000 order by rowid")
         == ["account_linked 1", "habit_update 0"])
     #expect(try home.rows("select * from hachimi_sync") == [])
-    let queue = try #require(try SyncQueue(of: home.database))
+    let queue = try SyncQueue(of: home.database)
     #expect(try queue.entries().entries.map(\.action.type) == ["habit_update"])
     #expect(try home.record("hachimi.checkin", at: "2026-03-16 13:00") == "applied")
     #expect(

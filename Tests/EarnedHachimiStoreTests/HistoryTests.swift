@@ -6,6 +6,7 @@ import Testing
 
 @testable import EarnedEngine
 @testable import EarnedHachimiStore
+@testable import EarnedHachimiSync
 
 @testable import EarnedHistories
 

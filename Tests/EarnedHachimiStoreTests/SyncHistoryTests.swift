@@ -6,6 +6,7 @@ import EarnedPlatform
 import EarnedTestSupport
 import Testing
 @testable import EarnedHachimiStore
+@testable import EarnedHachimiSync
 
 /// Random histories over a bad network, with a sender that dies between any two steps: in the end the cloud is what the
 /// tables are. `SyncFaultTests` plays one with processes.

@@ -13,9 +13,13 @@ extern "C" {
 /// Abseil keeps them until the process ends. All functions are thread-safe.
 typedef struct ctz_zone ctz_zone;
 
-/// The zone in the content of a file of tzdata; NULL when it is not one. UTC needs no content. Abseil remembers every
-/// name: give each one once.
-const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size);
+/// The zone in the file of tzdata at a path, which begins with '/', or is the name of a zone below `$TZDIR`; NULL when it is
+/// not one. Its content is checked first, because Abseil asks for as much memory as it says. Abseil then reads the file by
+/// itself, and remembers every path: give each one once.
+const ctz_zone *ctz_load(const char *path, const uint8_t *file, size_t size);
+
+/// UTC, which needs no file.
+const ctz_zone *ctz_utc(void);
 
 /// Seconds east of UTC at an instant.
 int32_t ctz_offset(const ctz_zone *zone, int64_t seconds);

@@ -6,6 +6,7 @@ import EarnedHTTP
 import EarnedSQLite
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedHachimiSync
 
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {
@@ -152,7 +153,7 @@ struct HachimiSyncCommand: ParsableCommand {
 
   private func markUnsent() throws {
     let open = try database.openExistingForWriting(clock)
-    let summary = SyncSummary(resent: try markUnsent(in: open), pending: try queue(of: open).count())
+    let summary = SyncSummary(resent: try markUnsent(in: open), pending: try SyncQueue(of: open).count())
     try WriteAheadLog(of: open).checkpoint()
     try output.print(summary.json(to: nil)) { SyncText(summary: summary, isSent: true).text }
   }
@@ -160,17 +161,12 @@ struct HachimiSyncCommand: ParsableCommand {
   /// Marks what is to be sent again, and returns how many actions that is.
   private func markUnsent(in open: Database) throws -> Int {
     guard isResending else { return 0 }
-    let queue = try queue(of: open)
+    let queue = try SyncQueue(of: open)
     guard let resendSince else { return try queue.resend(.actions(resentActionIDs)) }
     guard let since = Instant(typed: resendSince, at: try clock.now()) else {
       throw ValidationError("--since is '\(resendSince)'; it takes \(Instant.typedForm)")
     }
     return try queue.resend(.since(since))
-  }
-
-  private func queue(of open: Database) throws -> SyncQueue {
-    guard let queue = try SyncQueue(of: open) else { preconditionFailure("it is open for writing") }
-    return queue
   }
 
   // MARK: By HTTP

@@ -53,9 +53,11 @@ extension Zone {
 
   private static func load(_ identifier: String) throws(TimeZoneFault) -> Zone {
     let folder = ZoneFolder.system
-    // Only names of existing files reach Abseil, because it remembers unknown names forever.
+    if identifier == "UTC" { return Zone(identifier: identifier, zone: ctz_utc()) }
+    // Only existing files reach Abseil, because it remembers forever what it did not find. It does not say why it cannot
+    // read one, so it is read here first.
     guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
-    guard let zone = ctz_load(identifier, file, file.count) else {
+    guard let zone = ctz_load(folder.pathForAbseil(identifier).systemPath, file, file.count) else {
       throw .unreadable(folder.unreadable(identifier))
     }
     return Zone(identifier: identifier, zone: zone)
@@ -191,6 +193,9 @@ struct ZoneFolder {
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
+
+  /// What Abseil is to read: it takes a path from the root as it is, and any other one to be below this folder.
+  func pathForAbseil(_ name: String) -> String { path.isAbsolutePath ? path + "/" + name : name }
 
   func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }
 

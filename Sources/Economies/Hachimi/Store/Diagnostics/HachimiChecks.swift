@@ -224,7 +224,7 @@ enum HachimiChecks {
     "HACHIMI_SYNC_STUCK", .warning, "The next action to be sent has been failing for a day.",
     fix: "earned hachimi sync --force; 'earned hachimi ledger --pending' shows the action and its error"
   ) { database, now, _ in
-    guard let head = try SyncQueue(of: database)?.entries().entries.first?.action else { return [] }
+    guard let head = try SyncQueue(of: database).entries().entries.first?.action else { return [] }
     return head.attempts > 0 && now.instant - head.created > .days(1) ? ["action"] : []
   }
 }

@@ -81,7 +81,7 @@ public struct HachimiQuestions {
   }
 
   private func sync() throws -> HachimiStatus.Sync {
-    guard let queue = try SyncQueue(of: database) else { return HachimiStatus.Sync() }
+    let queue = try SyncQueue(of: database)
     let first = try queue.entries().entries.first
     return .init(pending: try queue.count(), attempts: first?.action.attempts ?? 0, nextAttempt: first?.nextAttempt)
   }
@@ -122,7 +122,7 @@ public struct HachimiQuestions {
   public func ledger(last count: Int, isPending: Bool, at now: Now) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }
     // What is to be sent is what is stored.
-    if isPending { return try SyncQueue(of: database)?.newest(count) ?? [] }
+    if isPending { return try SyncQueue(of: database).newest(count) }
     let order = "order by created_at desc, rowid desc limit ?"
     return try settled(at: now) { try database.elements(in: HachimiLedgerRow.table, order, count) }
   }

@@ -7,7 +7,7 @@ import EarnedHachimiRules
 
 /// The ledger is kept for 90 days, everything else forever. The values of deleted actions that reports need stay in
 /// `hachimi_rolled_action`, and their effects in `hachimi_base` (interface of Hachimi, section 8).
-enum HachimiRetention {
+package enum HachimiRetention {
   /// The retention of `earned retention run`. It also closes the time before its cutoff: record keys are deleted, and
   /// an old file must not equip or update a second time (decision K20).
   static let all = Retention(
@@ -31,8 +31,10 @@ enum HachimiRetention {
   /// Deletes the ledger actions that are old enough.
   ///
   /// - Returns: the number of deleted actions.
-  static func cleanLedger(of database: Database, at instant: Instant) throws -> Int {
-    try ledger.deleteExpired(in: database, at: instant)
+  package static func cleanLedger(of database: Database, at instant: Instant) throws -> Int {
+    // Without a record of the economy there is no ledger.
+    guard try HachimiEconomy.hasTables(in: database) else { return 0 }
+    return try ledger.deleteExpired(in: database, at: instant)
   }
 
   /// Deletes in queue order, up to the first action that must stay (decision K21): one of our own that is unsynced or was

@@ -6,23 +6,26 @@ import EarnedHachimiRules
 /// The ledger actions that are not synced yet, in the order they were recorded. Excludes the app's own actions, which
 /// the app syncs itself (decision K22).
 package struct SyncQueue {
-  struct Entry {
-    let action: HachimiLedgerRow
+  package struct Entry {
+    package let action: HachimiLedgerRow
     /// When to retry; nil when no attempt has failed.
-    let nextAttempt: Instant?
+    package let nextAttempt: Instant?
   }
 
   /// Per read.
-  static let batchSize = 20
+  package static let batchSize = 20
 
   private let database: Database
   /// An SQL condition on `action_ledger`. A database made by an app lacks the table of imported actions.
   private let isImported: String
   private let nextAttempt: String
 
-  /// Nil when the database has no ledger. A database made by an app has one.
-  package init?(of database: Database) throws(SQLiteError) {
-    guard try database.hasTable("action_ledger") else { return nil }
+  /// Whether the database has a ledger. One without a record of the economy has none, and its queue is empty.
+  private let hasLedger: Bool
+
+  /// The queue of a database.
+  package init(of database: Database) throws(SQLiteError) {
+    hasLedger = try database.hasTable("action_ledger")
     self.database = database
     isImported =
       try database.hasTable("hachimi_imported")
@@ -43,19 +46,22 @@ package struct SyncQueue {
   private var waiting: String { "from action_ledger l where l.synced = 0 and \(isOurs)" }
 
   package func count() throws(SQLiteError) -> Int {
-    try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
+    guard hasLedger else { return 0 }
+    return try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
   /// The newest actions in it, newest first.
   func newest(_ count: Int) throws -> [HachimiLedgerRow] {
-    try database.elements(
+    guard hasLedger else { return [] }
+    return try database.elements(
       "select \(HachimiLedgerRow.table.statements.list(of: "l")) \(waiting) order by l.created_at desc, l.rowid desc limit ?",
       count
     ) { try HachimiLedgerRow.table.element($0) }
   }
 
   /// At most `batchSize` entries after a place in the queue.
-  func entries(after place: Place = .beginning) throws -> (entries: [Entry], end: Place?) {
+  package func entries(after place: Place = .beginning) throws -> (entries: [Entry], end: Place?) {
+    guard hasLedger else { return ([], nil) }
     let sql = """
       select \(HachimiLedgerRow.table.statements.list(of: "l")), \(nextAttempt), l.rowid
       \(waiting) and (l.created_at, l.rowid) > (?, ?)
@@ -72,11 +78,11 @@ package struct SyncQueue {
     return (entries, end)
   }
 
-  struct Place {
-    var createdMilliseconds: Int64
-    var rowID: Int64
+  package struct Place {
+    fileprivate var createdMilliseconds: Int64
+    fileprivate var rowID: Int64
 
-    static let beginning = Place(createdMilliseconds: .min, rowID: .min)
+    package static let beginning = Place(createdMilliseconds: .min, rowID: .min)
   }
 
   // MARK: Marks
@@ -90,7 +96,8 @@ package struct SyncQueue {
       switch choice {
       case .actions(let ids):
         for id in ids {
-          guard try database.exists("select 1 from action_ledger l where l.id = ? and \(isOurs)", id) else {
+          guard try hasLedger && database.exists("select 1 from action_ledger l where l.id = ? and \(isOurs)", id)
+          else {
             throw SyncFault.notOurs(actionID: id)
           }
         }
@@ -113,6 +120,7 @@ package struct SyncQueue {
   private static let keptFromCloud = ActionType.keptFromCloud.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
   private func markUnsent(_ condition: String, _ value: any Bindable) throws -> Int {
+    guard hasLedger else { return 0 }
     try database.execute(
       """
       update action_ledger as l set synced = 0, synced_at = null, sync_attempts = 0, sync_error = null
@@ -124,7 +132,7 @@ package struct SyncQueue {
   /// Marks an action as synced, whether it was sent or not.
   ///
   /// - Parameter note: stored as its error; only for a skipped action.
-  func markSynced(_ actionID: String, at instant: Instant, note: String? = nil) throws {
+  package func markSynced(_ actionID: String, at instant: Instant, note: String? = nil) throws {
     try database.transaction(.immediate) {
       try database.execute(
         "update action_ledger set synced = 1, synced_at = ?, sync_error = ? where id = ? and synced = 0",
@@ -137,7 +145,7 @@ package struct SyncQueue {
   ///
   /// - Parameter wait: what the server asks for at least.
   /// - Returns: the updated entry; nil when another process has synced the action meanwhile.
-  func markFailed(_ actionID: String, error: String, wait: Duration, at instant: Instant) throws -> Entry? {
+  package func markFailed(_ actionID: String, error: String, wait: Duration, at instant: Instant) throws -> Entry? {
     try database.transaction(.immediate) {
       guard let attempts = try attempts(of: actionID) else { return nil }
       let next = instant + max(.seconds(Backoff.seconds(afterFailures: attempts)), wait)
@@ -155,6 +163,28 @@ package struct SyncQueue {
   private func attempts(of actionID: String) throws(SQLiteError) -> Int? {
     try database.first("select sync_attempts from action_ledger where id = ? and synced = 0", actionID) {
       row throws(SQLiteError) in Int(try row.integer(0))
+    }
+  }
+}
+
+/// Why a sync cannot run as requested. Nothing has changed.
+package enum SyncFault: Error, Equatable, Sendable {
+  /// Only the action at the head of the queue can be skipped.
+  case notTheHead(actionID: String, head: String?)
+  /// Only an action of our own, which the ledger still has, can be sent again.
+  case notOurs(actionID: String)
+}
+
+extension SyncFault: CustomStringConvertible {
+  /// What happened, and what to do next.
+  package var description: String {
+    switch self {
+    case .notTheHead(let actionID, let head?):
+      "the action \(actionID) is not the next one to be sent, which is \(head); nothing was skipped"
+    case .notTheHead(let actionID, nil):
+      "the action \(actionID) is not in the queue, which is empty; nothing was skipped"
+    case .notOurs(let actionID):
+      "the ledger has no action \(actionID) of your own; nothing was marked"
     }
   }
 }

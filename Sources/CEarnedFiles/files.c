@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
-#include "CEarnedProcess.h"
+#include "CEarnedFiles.h"
 
 #include <errno.h>
 #include <fcntl.h>
 
-int cprocess_open_unnamed(const char *folder) {
+int cfiles_open_unnamed(const char *folder) {
 #ifdef O_TMPFILE
   return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
 #else

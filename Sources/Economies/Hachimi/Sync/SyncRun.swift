@@ -1,8 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
+import EarnedHachimiStore
 import EarnedHTTP
 import EarnedSQLite
-import EarnedHachimiRules
 
 /// Sends the actions to sync, one commit per action, strictly in order. The first failure ends the run (decision K15).
 /// Every delivery is recorded before the next commit is sent, so a killed run can be started again.
@@ -35,10 +36,7 @@ package struct SyncRun {
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
     self.database = database
-    guard let queue = try SyncQueue(of: database) else {
-      preconditionFailure("a database that is open for writing has its tables")
-    }
-    self.queue = queue
+    queue = try SyncQueue(of: database)
     self.sink = sink
     self.options = options
     self.now = now
@@ -158,27 +156,5 @@ package struct HTTPSink: CloudSink {
       return .none
     }
     return CloudAnswer(httpStatus: answer.status, body: answer.body, retryAfter: answer.retryAfter, now: try now())
-  }
-}
-
-/// Why a sync cannot run as requested. Nothing has changed.
-package enum SyncFault: Error, Equatable, Sendable {
-  /// Only the action at the head of the queue can be skipped.
-  case notTheHead(actionID: String, head: String?)
-  /// Only an action of our own, which the ledger still has, can be sent again.
-  case notOurs(actionID: String)
-}
-
-extension SyncFault: CustomStringConvertible {
-  /// What happened, and what to do next.
-  package var description: String {
-    switch self {
-    case .notTheHead(let actionID, let head?):
-      "the action \(actionID) is not the next one to be sent, which is \(head); nothing was skipped"
-    case .notTheHead(let actionID, nil):
-      "the action \(actionID) is not in the queue, which is empty; nothing was skipped"
-    case .notOurs(let actionID):
-      "the ledger has no action \(actionID) of your own; nothing was marked"
-    }
   }
 }

@@ -1,7 +1,8 @@
 import EarnedCore
+import EarnedHachimiRules
+import EarnedHachimiStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiRules
 
 /// The commits of all actions to sync, including a guest's. It only reads: they are for inspection (decision K16).
 package struct PendingCommits {
@@ -41,7 +42,7 @@ package struct PendingCommits {
   package func run(_ body: (Commit) throws -> Void) throws -> SyncSummary {
     try database.snapshot {
       var summary = SyncSummary()
-      guard let queue = try SyncQueue(of: database) else { return summary }
+      let queue = try SyncQueue(of: database)
       summary.pending = try queue.count()
       var counter = (created: Instant.epoch, number: 0)
       var place = SyncQueue.Place.beginning
