@@ -145,6 +145,7 @@ lint: PACKAGES += python3
 lint: deps ## Check the format of the sources, what they cite, and the links of the documents.
 	swift format lint --strict --recursive Package.swift Sources Tests
 	@python3 -B Tests/Lint/lint.py
+	@python3 -B Tests/Lint/products.py
 
 format: ## Format the sources.
 	swift format --in-place --recursive Package.swift Sources Tests

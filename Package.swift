@@ -46,11 +46,11 @@ func library(
 }
 
 /// The rules of an economy, which know no database, and its store. A file of data becomes part of the rules.
-func economy(_ name: String, in folder: String, data: String? = nil) -> [Target] {
+func economy(_ name: String, in folder: String, data: String? = nil, rules: [String] = []) -> [Target] {
   [
     library(
-      "Earned\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText", "EarnedFiles"],
-      path: "Sources/Economies/\(folder)/Rules", exclude: data.map { [$0] } ?? [],
+      "Earned\(name)Rules", ["EarnedCore", "EarnedJSON"] + rules, path: "Sources/Economies/\(folder)/Rules",
+      exclude: data.map { [$0] } ?? [],
       plugins: data == nil ? [] : ["EarnedEmbedResourcesPlugin"]),
     library("Earned\(name)Store", ["Earned\(name)Rules"] + engine, path: "Sources/Economies/\(folder)/Store"),
   ]
@@ -72,7 +72,17 @@ let package = Package(
   name: "earned",
   products: [
     .executable(name: "earned", targets: ["earned"]),
-    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON"] + economies),
+    // What an app links: the engine with the Earned economy, a product for each further economy, and reports.
+    .library(
+      name: "EarnedEngine",
+      targets: [
+        "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedEconomyRules", "EarnedEconomyStore",
+      ]),
+    .library(name: "EarnedClepsy", targets: ["EarnedClepsyRules", "EarnedClepsyStore"]),
+    .library(name: "EarnedTimeBudget", targets: ["EarnedTimeBudgetRules", "EarnedTimeBudgetStore"]),
+    .library(name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore"]),
+    .library(name: "EarnedUsage", targets: ["EarnedUsageRules", "EarnedUsageStore"]),
+    .library(name: "EarnedReports", targets: ["EarnedReports"]),
   ],
   targets: [
     // Debian's libraries.
@@ -102,16 +112,21 @@ let package = Package(
       name: "EarnedFiles", dependencies: ["CEarnedFiles", "EarnedPlatform", "EarnedText"],
       swiftSettings: plain + optimized),
     library("EarnedJSON", ["CEarnedNlohmannJSON", "EarnedPlatform"]),
-    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
-    library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles"]),
-    library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles"]),
+    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedPlatform", "EarnedText"]),
+    library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles", "EarnedPlatform"]),
+    library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles", "EarnedPlatform"]),
     library("EarnedHTTP", ["CEarnedCurl"]),
     library("EarnedPropertyList", ["CEarnedPropertyList", "EarnedPlatform"]),
-    library("EarnedArguments", ["EarnedFiles", "EarnedText"]),
+    library("EarnedArguments", ["EarnedFiles", "EarnedPlatform", "EarnedText"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["EarnedJSON", "EarnedFiles", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
+    library(
+      "EarnedCore",
+      ["EarnedJSON", "EarnedFiles", "EarnedPlatform", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
     library("EarnedEngine", layers + ["EarnedCore"]),
+    // What only the command does with files: it records their lines, and loses none of its inputs.
+    library("EarnedIngest", engine),
+    library("EarnedOutputs", ["EarnedPlatform", "EarnedFiles", "EarnedEngine"]),
 
     // reports/, templates/, the catalogue and lists of names go into the binary, so that it can be moved.
     .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
@@ -121,7 +136,7 @@ let package = Package(
 
     // What people see.
     library(
-      "EarnedReports", layers + ["EarnedCore", "EarnedXLSX", "CEarnedMustache"],
+      "EarnedReports", engine + ["EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
       "EarnedImport", layers + ["EarnedCore", "EarnedCompression", "EarnedPropertyList"],
@@ -139,14 +154,17 @@ let package = Package(
       path: "Sources/Economies/Hachimi/Sync"),
     // What reads many databases.
     library(
-      "EarnedFleet", engine + outputs,
+      "EarnedFleet", engine + outputs + ["EarnedOutputs"],
       exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py"]),
     // A folder of pages about one.
-    library("EarnedSite", engine + outputs + ["EarnedFleet"]),
+    library("EarnedSite", engine + outputs + ["EarnedFleet", "EarnedOutputs"]),
     library(
       "EarnedCLI",
       engine + economies + imports + outputs
-        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedHachimiSync", "EarnedSite"]),
+        + [
+          "CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedHachimiSync", "EarnedIngest",
+          "EarnedOutputs", "EarnedSite",
+        ]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
@@ -157,7 +175,7 @@ let package = Package(
     library("EarnedTruthTables", ["EarnedCore", "EarnedJSON"], path: "Tests/EarnedTruthTables"),
     library("EarnedHistories", engine + ["EarnedTestSupport", "EarnedTruthTables"], path: "Tests/EarnedHistories"),
     library(
-      "EarnedFuzzTargets", engine + economies + imports + outputs + ["EarnedTestSupport"],
+      "EarnedFuzzTargets", engine + economies + imports + outputs + ["EarnedIngest", "EarnedTestSupport"],
       path: "Tests/EarnedFuzzTargets"),
 
     tests("EarnedFuzzTargets", ["EarnedFiles"]),
@@ -170,18 +188,22 @@ let package = Package(
     tests("EarnedPropertyList", ["EarnedTestSupport"]),
     tests("EarnedArguments", ["EarnedTruthTables"]),
     tests("EarnedCore", ["EarnedTestSupport", "EarnedTruthTables", "EarnedFiles"]),
-    tests("EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite"], exclude: ["Golden"]),
+    tests(
+      "EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite", "EarnedIngest", "EarnedOutputs"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "EarnedSimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
       swiftSettings: strict + optimized),
-    tests("EarnedReports", engine + economies + outputs + shared, exclude: ["Fixtures", "Golden"]),
+    tests(
+      "EarnedReports", engine + economies + outputs + shared + ["EarnedIngest"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", engine + ["EarnedTestSupport"]),
     tests("EarnedHachimiImport", engine + ["EarnedTestSupport", "EarnedImport"]),
     tests("EarnedFleet", engine + economies + outputs + ["EarnedTestSupport"]),
-    tests("EarnedCLI", engine + economies + shared, exclude: ["Scripts"]),
+    tests("EarnedCLI", engine + economies + shared + ["EarnedIngest", "EarnedReports"], exclude: ["Scripts"]),
   ]
-    + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
-    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json")
+    + economy("Economy", in: "Earned", rules: ["EarnedText"]) + economy("Clepsy", in: "Clepsy")
+    + economy("TimeBudget", in: "TimeBudget")
+    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json", rules: ["EarnedFiles", "EarnedText"])
     + economy("Usage", in: "Usage")
     + rules.map { tests($0, layers + shared + ["EarnedCore"]) }
     + stores.map { tests($0, engine + economies + imports + outputs + shared + ["EarnedHachimiSync"]) },

@@ -5,6 +5,7 @@ import EarnedFiles
 import EarnedFleet
 import EarnedHTTP
 import EarnedImport
+import EarnedIngest
 import EarnedReports
 import EarnedSQLite
 import EarnedText
@@ -115,7 +116,7 @@ extension ReportFault: ExitStatusProviding {
   /// A wrong argument, a file, or a report that is broken.
   package var exitStatus: Int32 {
     switch self {
-    case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins: ExitStatus.usage
+    case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins, .unknownFormat: ExitStatus.usage
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput
     case .definition, .query, .smallCohort: ExitStatus.failed

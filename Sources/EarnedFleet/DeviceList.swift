@@ -1,5 +1,6 @@
 import EarnedEngine
 import EarnedFiles
+import EarnedOutputs
 
 /// The devices of a fleet, and the databases that were named but cannot be one of them.
 package struct DeviceList: Sendable {
@@ -35,7 +36,7 @@ package struct DeviceList: Sendable {
 
   private static func devices(inFolder folder: String) throws -> [Device] {
     let names = try File.names(inFolder: folder).filter { name in
-      !OutputPaths.companions.contains(where: name.hasSuffix) && !SafetyCopy.hasName(name)
+      !DatabaseOutput.companions.contains(where: name.hasSuffix) && !SafetyCopy.hasName(name)
     }
     let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
     let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }

@@ -1,20 +1,31 @@
 import EarnedFiles
 import EarnedText
 
-package enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
+/// Why a report cannot be made.
+public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no report of this name.
   case unknownReport(String, known: [String])
+  /// The report has no dataset of this name.
   case unknownDataset(String, report: String, known: [String])
+  /// The dataset lists what a cleanup has archived, and no archive is given.
   case needsArchive(String, report: String)
+  /// The days are the wrong way round.
   case windowEndsBeforeItBegins(from: String, to: String)
   /// A definition is wrong: `place` names file, dataset and column as far as they are known.
   case definition(place: String, problem: String)
   /// A dataset's SQL is wrong, or does not give what its columns promise.
   case query(place: String, problem: String)
+  /// A file of reports cannot be read, or that of the report cannot be written.
   case file(FileFault)
+  /// Fewer devices than a cohort has at least.
   case smallCohort(devices: Int, atLeast: Int)
+  /// The workbook cannot be made.
   case workbook(String)
+  /// The ending of the file names no format.
+  case unknownFormat(path: String)
 
-  package var description: String {
+  /// What is wrong, and what to do.
+  public var description: String {
     switch self {
     case .unknownReport(let name, let known):
       "there is no report '\(name)'; there are \(known.joined(separator: ", "))\(Self.hint(name, known))"
@@ -33,6 +44,7 @@ package enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
       """
     case .file(let fault): fault.description
     case .workbook(let problem): problem
+    case .unknownFormat(let path): "\(path) has an ending of no format; name the format, or another file"
     }
   }
 

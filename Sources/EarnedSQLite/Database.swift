@@ -165,7 +165,7 @@ public final class Database {
   ///
   /// Memory statistics take a lock for every allocation. And for every temporary table SQLite allocates twenty pages at
   /// once, though most need two or three: now each page is allocated when it is needed.
-  public static func configureMemory() {
+  package static func configureMemory() {
     let status = [csqlite_keep_no_memory_statistics(), csqlite_allocate_pages_singly()]
     precondition(status.allSatisfy { $0 == SQLITE_OK }, "no database has been opened yet")
   }

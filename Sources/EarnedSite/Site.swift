@@ -3,6 +3,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedFleet
 import EarnedJSON
+import EarnedOutputs
 import EarnedReports
 import EarnedSQLite
 

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedIngest
 import EarnedJSON
 import EarnedPlatform
 import EarnedSQLite

@@ -8,6 +8,7 @@ import EarnedTestSupport
 import Testing
 
 @testable import EarnedHistories
+@testable import EarnedIngest
 
 /// Contract, section 11: what is added to closed days in any order and batch leads to the same database, whose reports
 /// are those of one that recorded the same facts in order, and the economy goes on as if nothing had been added.

@@ -5,6 +5,8 @@ import EarnedSQLite
 import EarnedTestSupport
 import Testing
 
+@testable import EarnedIngest
+
 /// What a run of ingest promises (contract, section 2).
 @Suite struct IngestTests {
   static let month = "Tests/Fixtures/month.ndjson"

@@ -2,6 +2,8 @@ import EarnedEngine
 import EarnedTestSupport
 import Testing
 
+@testable import EarnedIngest
+
 /// What is tolerated around a line, and where a line ends (contract, section 2).
 @Suite struct LineReaderTests {
   private let limit = RecordReader.lineLimitBytes

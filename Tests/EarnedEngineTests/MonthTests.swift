@@ -5,6 +5,8 @@ import EarnedSQLite
 import EarnedEconomyStore
 import Testing
 
+@testable import EarnedIngest
+
 /// The bundled month against the counts of a simulation that shares no code with the engine (Tests/Fixtures/README.md).
 @Suite struct MonthTests {
   let database: Database

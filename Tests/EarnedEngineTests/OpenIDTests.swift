@@ -3,6 +3,7 @@ import EarnedEngine
 import Testing
 
 @testable import EarnedHistories
+@testable import EarnedIngest
 
 /// Contract, section 11: an id that is left out is that of the one thing that is open.
 @Suite struct OpenIDTests {

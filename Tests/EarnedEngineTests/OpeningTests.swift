@@ -1,10 +1,13 @@
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
+import EarnedOutputs
 import EarnedSQLite
 import EarnedEconomyStore
 import EarnedTestSupport
 import Testing
+
+@testable import EarnedIngest
 
 /// Databases that are missing, foreign, newer, damaged or locked are rejected with a reason and not changed.
 @Suite struct OpeningTests {

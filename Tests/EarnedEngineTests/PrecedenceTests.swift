@@ -2,6 +2,8 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
+@testable import EarnedIngest
+
 /// Of two faults in a line the one with the higher precedence is reported (contract, section 2); every pair is tested.
 @Suite struct PrecedenceTests {
   /// A line that is being built.

@@ -4,6 +4,8 @@ import EarnedSQLite
 import EarnedEconomyStore
 import EarnedTestSupport
 
+@testable import EarnedIngest
+
 /// A database and runs of ingest on it.
 final class Recorder {
   /// The result of a run.

@@ -2,6 +2,8 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
+@testable import EarnedIngest
+
 /// Provokes every code of contract, section 2, and checks that the state stays the same.
 @Suite struct RejectionTests {
   /// What is recorded first, and the line that is rejected.

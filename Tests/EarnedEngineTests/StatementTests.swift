@@ -4,6 +4,7 @@ import EarnedTestSupport
 import Testing
 
 @testable import EarnedSQLite
+@testable import EarnedIngest
 
 /// The cost of recording, in statements and in SQLite's own steps instead of time.
 @Suite struct StatementTests {

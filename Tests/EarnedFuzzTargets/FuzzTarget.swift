@@ -3,6 +3,7 @@ import EarnedClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedImport
+import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
 import EarnedEconomyStore

@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
+import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
 import EarnedEconomyStore

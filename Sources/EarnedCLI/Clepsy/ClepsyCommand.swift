@@ -7,6 +7,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedImport
 import EarnedJSON
+import EarnedOutputs
 import EarnedText
 
 /// `earned clepsy` (interface of the Clepsy economy, "Commands").

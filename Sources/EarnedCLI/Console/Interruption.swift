@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedEngine
 import EarnedFiles
 import EarnedFleet
+import EarnedIngest
 import EarnedSQLite
 
 /// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process at once; temporary files are

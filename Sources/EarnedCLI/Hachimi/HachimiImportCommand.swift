@@ -4,6 +4,7 @@ import EarnedFiles
 import EarnedImport
 import EarnedJSON
 import EarnedHachimiImport
+import EarnedOutputs
 
 /// `earned import hachimi` (interface of Hachimi, section 9).
 struct HachimiImportCommand: EconomyImportCommand {

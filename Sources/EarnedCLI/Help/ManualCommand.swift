@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
+import EarnedOutputs
 import EarnedReports
 
 /// `earned manual` (contract, section 9).

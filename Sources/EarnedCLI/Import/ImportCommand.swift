@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedImport
 import EarnedJSON
+import EarnedOutputs
 
 /// `earned import` (contract, section 8). Importers convert: they print records, and never write a database.
 struct ImportCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedFiles
+import EarnedIngest
 import EarnedReports
 
 /// One run of `earned ingest`, or of a command that fills the queue of an economy. Connects input, database, rejects

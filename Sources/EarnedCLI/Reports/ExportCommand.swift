@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedFleet
 import EarnedJSON
+import EarnedOutputs
 import EarnedReports
 import EarnedText
 

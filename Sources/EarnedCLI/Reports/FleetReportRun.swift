@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedFleet
+import EarnedOutputs
 import EarnedReports
 
 /// `earned report NAME --fleet`: connects devices, work file, outputs and console with the report.

@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedFleet
+import EarnedOutputs
 import EarnedReports
 import EarnedSQLite
 

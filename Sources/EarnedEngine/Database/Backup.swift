@@ -37,9 +37,8 @@ package struct Backup: Equatable, Sendable {
   /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`;
   ///   then there is no new file and an old one is unchanged.
   package static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
-    var paths = OutputPaths()
-    if let path = database.path { paths.protect(database: path) }
-    try paths.add(file, as: .backup(replacesFile: options.replacesFile), of: options.economies)
+    try DatabaseOutput.backup(replacesFile: options.replacesFile).expectNoLoss(
+      at: file, besides: database.path, of: options.economies)
     if options.replacesFile, try Archive.isMarked(file), try !SharedTables(database).isArchive() {
       throw OutputFault.isArchive(path: file)
     }
@@ -85,7 +84,7 @@ package struct Backup: Equatable, Sendable {
 }
 
 extension [String: Int] {
-  var json: JSONValue {
+  package var json: JSONValue {
     var counts = JSONObject()
     for (table, rows) in sorted(by: { $0.key < $1.key }) { counts[table] = .count(rows) }
     return .object(counts)

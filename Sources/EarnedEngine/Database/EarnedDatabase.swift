@@ -58,7 +58,7 @@ public enum EarnedDatabase {
     isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
-      guard try !OutputPaths.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
+      guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
       }
       // Called before the file is created, because an unknown zone must not leave an empty file behind.

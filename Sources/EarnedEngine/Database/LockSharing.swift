@@ -11,7 +11,7 @@ import EarnedSQLite
 /// slow checkpoint, when intervals may have grown, the long pause exceeds the longest interval. In between, short
 /// pauses let in processes that try all the time. When there is only one other process and it has committed, the pause
 /// ends early.
-struct LockSharing {
+package struct LockSharing {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestWork = Duration.milliseconds(40)
   private static let shortestLongPause = Duration.milliseconds(26)
@@ -26,7 +26,7 @@ struct LockSharing {
   private let database: Database
   private var others: OtherProcesses
   /// Whether there were other processes at the last check, or may have been.
-  private(set) var hasOthers: Bool
+  package private(set) var hasOthers: Bool
   private var checked = SteadyTime.now
   /// Whether there was one other process, not several, when they were last counted.
   private var hasOneOther = false
@@ -39,7 +39,7 @@ struct LockSharing {
   private var dataVersion: Int64?
 
   /// For the processes that use a database; nil for a database without a file.
-  init?(_ database: Database) {
+  package init?(_ database: Database) {
     guard let path = database.path else { return nil }
     self.database = database
     others = OtherProcesses(ofDatabase: path)
@@ -57,7 +57,7 @@ struct LockSharing {
 
   /// Whether a transaction may go on. If not, it should end, because others may wait for it. A long transaction looks
   /// for new processes again and again.
-  mutating func mayContinue(since started: SteadyTime) -> Bool {
+  package mutating func mayContinue(since started: SteadyTime) -> Bool {
     let now = SteadyTime.now
     guard now - started >= Self.longestTransaction else { return true }
     if !hasOthers, now - checked >= Self.longestTransaction { checkForOthers() }
@@ -65,7 +65,7 @@ struct LockSharing {
   }
 
   /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
-  mutating func pause(before next: Duration) throws(SQLiteError) {
+  package mutating func pause(before next: Duration) throws(SQLiteError) {
     if try othersHaveCommitted() { workStarted = .now }
     guard SteadyTime.now - workStarted + next > Self.longestWork else {
       if hasOthers { Self.sleep(Self.shortPause) }
@@ -95,7 +95,7 @@ struct LockSharing {
 
   /// Makes a checkpoint when the log is large. Beside other processes it is prepared and follows a pause, because it
   /// takes a while.
-  mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
+  package mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     if hasOthers {
       let started = SteadyTime.now
@@ -206,15 +206,15 @@ extension ArraySlice<UInt8> {
 }
 
 /// An amount of work that takes about a target time. It is adjusted by measuring, because machines and rows differ.
-struct AdaptiveAmount {
-  private(set) var amount: Int
+package struct AdaptiveAmount {
+  package private(set) var amount: Int
   /// An upper estimate of the time for the amount: the longest measured time, which decays slowly.
-  private(set) var expected: Duration
+  package private(set) var expected: Duration
   private let range: ClosedRange<Int>
   private let usualTarget: Duration
   private var target: Duration
 
-  init(startingWith amount: Int, in range: ClosedRange<Int>, target: Duration) {
+  package init(startingWith amount: Int, in range: ClosedRange<Int>, target: Duration) {
     self.amount = amount
     self.range = range
     usualTarget = target
@@ -225,17 +225,17 @@ struct AdaptiveAmount {
   /// Lowers the target when the disk is slow: other processes that sync also wait for our writes.
   ///
   /// - Parameter usual: the sync time up to which the usual target applies.
-  mutating func follow(sync taken: Duration, usual: Duration) {
+  package mutating func follow(sync taken: Duration, usual: Duration) {
     target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
   }
 
   /// Lowers the amount, if need be below its range, because there is no space for more.
-  mutating func limit(to most: Int) { amount = min(amount, max(most, 1)) }
+  package mutating func limit(to most: Int) { amount = min(amount, max(most, 1)) }
 
   /// Adjusts the amount to the measured time, by a factor of at most two.
   ///
   /// - Parameter least: the part of the time that does not depend on the amount.
-  mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
+  package mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
     expected = max(taken, expected * 0.9)
     let factor = min(max(target / max(taken - least, .microseconds(1)), 0.5), 2)
     amount = min(max(Int(Double(amount) * factor), range.lowerBound), range.upperBound)

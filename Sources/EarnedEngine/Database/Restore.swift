@@ -76,12 +76,11 @@ package struct Restore {
 
   /// Throws when the backup is a file of the database, or the database is a file of the backup.
   private func expectTwoDatabases() throws {
-    var paths = OutputPaths()
-    paths.protect(database: path)
-    guard try !paths.isDatabase(backup) else { throw OutputFault.isDatabase(path: backup) }
-    paths = OutputPaths()
-    paths.protect(database: backup)
-    try paths.add(path, as: .database)
+    let source = try FileLocation(backup)
+    guard !DatabaseOutput.files(ofDatabase: path).contains(where: source.isSame) else {
+      throw OutputFault.isDatabase(path: backup)
+    }
+    try DatabaseOutput.database.expectNoLoss(at: path, besides: backup)
   }
 
   /// Opens the backup, which must be intact and not newer than this program.

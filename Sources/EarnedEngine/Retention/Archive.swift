@@ -17,9 +17,7 @@ final class Archive {
   /// - Throws: `OutputFault` when another database is there, `RetentionFault.otherArchive` when the archive is another
   ///   database's; it is not changed. `DatabaseFault`, `SQLiteError`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
-    var paths = OutputPaths()
-    if let database = source.path { paths.protect(database: database) }
-    try paths.add(path, as: .archive)
+    try DatabaseOutput.archive.expectNoLoss(at: path, besides: source.path)
     try ArchiveOwner.expect(source, ofArchive: path)
     archive = try EarnedDatabase.openForWriting(path, economies, { now }, busyTimeout, isArchive: true).database
     self.source = source

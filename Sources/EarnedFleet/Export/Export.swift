@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
+import EarnedOutputs
 import EarnedPlatform
 import EarnedReports
 import EarnedSQLite

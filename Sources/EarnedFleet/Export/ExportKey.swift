@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
+import EarnedOutputs
 import EarnedPlatform
 
 /// The key of an export's hashes. With it one can find out which app a hash stands for, so it is in a file of its own that

@@ -1,18 +1,24 @@
 import EarnedFiles
 
 /// An output format of reports. To add one, add a case here and a renderer beside the others.
-package enum ReportFormat: String, CaseIterable, Sendable {
+public enum ReportFormat: String, CaseIterable, Sendable {
+  /// For a terminal of 80 columns.
   case text
+  /// Values with their names, for programs.
   case json
+  /// A line of JSON for each row.
   case ndjson
+  /// One list, for a spreadsheet.
   case csv
+  /// A workbook.
   case xlsx
   /// A self-contained page.
   case html
+  /// Markdown.
   case md
 
   /// The format of a file extension; nil when it is unknown.
-  package init?(fileName: String) {
+  public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "txt", "text": self = .text

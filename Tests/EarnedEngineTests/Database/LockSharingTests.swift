@@ -2,6 +2,7 @@ import EarnedPlatform
 import EarnedTruthTables
 import Testing
 @testable import EarnedEngine
+@testable import EarnedIngest
 
 @Suite struct OtherProcessesTests {
   /// Lines as the system lists them; the file `-shm` is number 131074.

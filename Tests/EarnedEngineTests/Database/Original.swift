@@ -6,6 +6,8 @@ import EarnedEconomyStore
 import Synchronization
 import EarnedTestSupport
 
+@testable import EarnedIngest
+
 /// A database whose every row is known, as the bytes of its files.
 struct Original: Sendable {
   enum Kind: CaseIterable, Sendable {

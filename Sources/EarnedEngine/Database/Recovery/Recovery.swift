@@ -35,9 +35,7 @@ package struct Recovery {
       throw DatabaseFault.notAccessible(
         path: path, reason: File.isFolder(path) ? Location.folderProblem : "it is not a regular file")
     }
-    var paths = OutputPaths()
-    paths.protect(database: path)
-    try paths.add(file, as: .newFile)
+    try DatabaseOutput.newFile.expectNoLoss(at: file, besides: path)
     let new = try NewDatabaseFile(at: file, replacesFile: false)
     let before = try states()
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))

@@ -1,3 +1,4 @@
+import EarnedEngine
 import EarnedFiles
 import EarnedPlatform
 

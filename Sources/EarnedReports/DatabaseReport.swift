@@ -1,0 +1,70 @@
+import EarnedCore
+import EarnedEngine
+import EarnedSQLite
+
+/// A requested report, to be made of one database or of many.
+package struct DatabaseReport: Sendable {
+  package var report: Report
+  /// Whose tables a database may have, and whose stored zone counts.
+  package var economies: [any Economy.Type]
+  package var window: WindowRequest
+  package var now: Instant
+  /// The zone for databases that store none, or one that overrides it.
+  package var timeZones: TimeZoneChoice
+  package var busyTimeout: Duration
+  package var wanted = WantedDatasets.all
+  /// What to do with a database that a newer version of this program has migrated.
+  package var newerSchema = NewerSchema.isRefused
+  /// Whether the economies are all that this version has, so that any other is of a newer one.
+  package var knowsAllEconomies = true
+
+  package init(
+    of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
+    busyTimeout: Duration
+  ) {
+    self.report = report
+    self.economies = economies
+    self.window = window
+    self.now = now
+    self.timeZones = timeZones
+    self.busyTimeout = busyTimeout
+  }
+
+  /// Makes it of the database at `path`, in one snapshot.
+  ///
+  /// - Parameter archive: where retention has put deleted rows.
+  /// - Returns: also how long nothing has been recorded.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`; `RetentionFault.otherArchive`.
+  package func document(
+    ofDatabase path: String, withArchive archive: String? = nil
+  ) throws -> (Document, NewestRecordAge) {
+    let database = try EarnedDatabase.openForReading(
+      path, economies: economies, busyTimeout: busyTimeout, newerSchema: newerSchema,
+      knowsAllEconomies: knowsAllEconomies)
+    return try document(of: database, withArchive: archive)
+  }
+
+  /// Makes it of an open database.
+  package func document(of database: Database, withArchive archive: String? = nil) throws -> (Document, NewestRecordAge)
+  {
+    try database.run(script: Self.smallCache)
+    if let archive {
+      try ArchiveOwner.expect(database, ofArchive: archive)
+      try database.attach(.file(archive), as: "archive")
+    }
+    let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
+    let timeZone = try timeZones.timeZone(stored: stored)
+    return try database.settled(of: economies, at: Now(now, timeZone)) {
+      var request = ReportRequest(
+        window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
+        wanted: wanted)
+      if newerSchema == .isRead {
+        request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
+      }
+      return (try report.document(from: database, request: request), request.recordAge)
+    }
+  }
+
+  /// Most pages are read once: reading one again is faster than keeping all in new memory.
+  private static let smallCache = "pragma cache_size = -256;"
+}
