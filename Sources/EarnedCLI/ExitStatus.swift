@@ -37,6 +37,9 @@ enum ExitStatus {
   ]
 
   static func of(_ error: any Error) -> Int32 { (error as? any ExitStatusProviding)?.exitStatus ?? failed }
+
+  /// What a command says about an error.
+  static func words(of error: any Error) -> String { (error as? any ExitStatusProviding)?.words ?? "\(error)" }
 }
 
 /// A command cannot do what it was asked to. The sentence says why, and what to do next.

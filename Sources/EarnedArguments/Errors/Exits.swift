@@ -46,4 +46,11 @@ package struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
 /// An error with its own exit status.
 package protocol ExitStatusProviding: Error {
   var exitStatus: Int32 { get }
+
+  /// What the command says about it: mostly its description, else one that names the option to type.
+  var words: String { get }
+}
+
+extension ExitStatusProviding {
+  package var words: String { "\(self)" }
 }

@@ -25,8 +25,8 @@ struct Outcome {
     case .user(let error as ExitCode):
       self.init(failure: "", exitCode: error)
     case .user(let error) where !(error is ValidationError):
-      let status = (error as? any ExitStatusProviding)?.exitStatus
-      self.init(failure: "\(error)", exitCode: status.map { ExitCode($0) } ?? .failure)
+      let known = error as? any ExitStatusProviding
+      self.init(failure: known?.words ?? "\(error)", exitCode: known.map { ExitCode($0.exitStatus) } ?? .failure)
     default:
       self.init(misuse: fault)
     }

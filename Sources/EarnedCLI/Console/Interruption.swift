@@ -65,7 +65,7 @@ struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible
   var exitStatus: Int32 { error.exitStatus }
 
   var description: String {
-    if let fault { return "\(fault)" }
+    if let fault { return fault.words }
     let database = error.path.map { "the database \($0)" } ?? "the database"
     return """
       \(database) cannot be used as it is: \(error.message) (SQLite \(error.extendedCode)); \

@@ -68,7 +68,7 @@ struct StatusText {
   let status: EarnedStatus
   let words: Words
 
-  static let nothing = "nothing is recorded yet; \(DatabaseFault.firstCommands) begins"
+  static let nothing = "nothing is recorded yet; \(FirstCommands.text) begins"
 
   func add(to listing: inout Listing) {
     listing.add("credits", "\(status.economy.creditBalance)")

@@ -53,7 +53,9 @@ struct FleetReportRun {
     Interruption.deferSignals()
     let work = try work()
     let (devices, leftOut) = try run(work)
-    for device in leftOut { Console.say("\(device.path): \(UnhandledSQLiteError.explained(device.reason))") }
+    for device in leftOut {
+      Console.say("\(device.path): \(ExitStatus.words(of: UnhandledSQLiteError.explained(device.reason)))")
+    }
     guard !devices.isEmpty else {
       try work.remove()
       throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable

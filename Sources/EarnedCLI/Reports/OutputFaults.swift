@@ -25,7 +25,7 @@ final class OutputFaults {
   /// - Throws: the last fault, after the others have been said.
   func end() throws {
     guard let last = faults.last else { return }
-    for fault in faults.dropLast() { Console.say("Error: \(fault)") }
+    for fault in faults.dropLast() { Console.say("Error: \(ExitStatus.words(of: fault))") }
     throw last
   }
 }

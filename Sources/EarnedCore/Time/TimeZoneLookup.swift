@@ -248,7 +248,7 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
         + "give an IANA name, such as Europe/Berlin or UTC"
     case .system:
       "neither /etc/localtime nor /etc/timezone tells this machine's time zone: "
-        + "name it with --timezone, for example --timezone Europe/Berlin"
+        + "name it, for example Europe/Berlin"
     case .unreadable(let fault): "the time zone cannot be determined: \(fault)"
     }
   }

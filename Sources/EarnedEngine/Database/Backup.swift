@@ -108,7 +108,7 @@ package enum BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .hasLog(let path, let log):
       "there is \(log) beside \(path), which SQLite would take for its log; name another file, or move the log away"
-    case .exists(let path): "\(path) exists already; name another file, or replace it with --force"
+    case .exists(let path): "\(path) exists already; name another file, or say that it is replaced"
     case .isNoFile(let path): "\(path) is not a regular file; name another one"
     case .differs(let path, let table):
       "the table \(table) of the copy \(path) differs from the database; check the disk and run it again"

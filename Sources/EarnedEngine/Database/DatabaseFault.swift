@@ -35,31 +35,25 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another process held it for longer than the wait.
   case busy(path: String)
 
-  /// The commands that begin, as part of a sentence.
-  package static let firstCommands = "'earned app block APP', 'earned habit add NAME' or 'earned focus start 25'"
-
   /// What happened, where, and what to do next.
   public var description: String {
     switch self {
     case .missing(let path):
-      "there is no database at \(path); the first record creates it: \(Self.firstCommands); or name another with --db"
+      "there is no database at \(path); the first record creates it"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
     case .notWritable(let path, let reason): "the database \(path) cannot be written: it may only be read; \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .empty(let path):
-      """
-      \(path) is empty: nothing has been recorded in it yet; the first record fills it: \(Self.firstCommands); or name \
-      another with --db
-      """
+      "\(path) is empty: nothing has been recorded in it yet; the first record fills it"
     case .foreign(let path):
-      "\(path) is a database of another application; earned leaves it alone: name another file with --db"
+      "\(path) is a database of another application; earned leaves it alone: name another file"
     case .viewInPlaceOfTable(let path, let view):
       """
       the database \(path) has a view with the name of our table \(view): somebody has changed it; restore a backup \
       with 'earned db restore', or salvage it with 'earned db recover'
       """
     case .archive(let path):
-      "\(path) is an archive of 'earned retention run', which nothing else is recorded in; name the database with --db"
+      "\(path) is an archive of 'earned retention run', which nothing else is recorded in; name the database"
     case .otherForm(let path, let format):
       "\(path) is an app's database in another form; use 'earned import \(format)' to import its content"
     case .unknownEconomy(let path, let name):
@@ -81,7 +75,7 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
       """
     case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"
     case .busy(let path):
-      "the database \(path) is in use by another process; try again, or wait longer with --wait"
+      "the database \(path) is in use by another process; try again, or wait longer"
     }
   }
 
@@ -114,8 +108,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
     return .notWritable(
       path: path,
       reason: isOfFileSystem
-        ? "its file system is read-only: mount it for writing, or name another database with --db"
-        : "check its permissions, or name another database with --db")
+        ? "its file system is read-only: mount it for writing, or name another database"
+        : "check its permissions, or name another database")
   }
 
   /// With the error of the system. SQLite itself always says `disk I/O error`.

@@ -28,7 +28,7 @@ public enum OutputFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .isAnotherDatabase(let path):
       "\(path) is a SQLite database, which would be lost; name another file, or move that away"
     case .isCopy(let path):
-      "\(path) is a database of earned, which would be lost; name another file, or replace it with --force"
+      "\(path) is a database of earned, which would be lost; name another file, or say that it is replaced"
     case .isNoArchive(let path):
       "\(path) is a SQLite database, but not an archive of 'earned retention run'; name another file"
     case .isArchive(let path):

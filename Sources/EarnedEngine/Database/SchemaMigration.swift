@@ -73,9 +73,10 @@ extension EarnedDatabase {
   /// - Parameters:
   ///   - knowsAll: whether these economies are all that this version has, so that any other is of a newer one.
   ///   - known: further migrations that do not matter.
+  ///   - looksAtRows: whether economies that are not named matter when they have records.
   static func newerFault(
     of database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool,
-    besides known: Set<String> = []
+    besides known: Set<String> = [], looksAtRows: Bool = true
   ) throws(SQLiteError) -> DatabaseFault? {
     let migrator = migrator(economies)
     let owners = Set(migrator.names.map(owner))
@@ -85,7 +86,7 @@ extension EarnedDatabase {
     }
     if knowsAll {
       if let first = unknown.first { return .newer(path: path, what: "tables of '\(owner(of: first))'") }
-    } else if let name = try unlistedWithRows(in: database, economies) {
+    } else if looksAtRows, let name = try unlistedWithRows(in: database, economies) {
       return .unknownEconomy(path: path, name: name)
     }
     guard try database.hasTable("meta"), let version = try DatabaseIdentity.OtherVersion(storedIn: database),
@@ -99,9 +100,7 @@ extension EarnedDatabase {
   static func rejectNewer(
     _ database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
   ) throws {
-    guard let fault = try newerFault(of: database, economies, path, knowsAll: knowsAll) else { return }
-    if case .unknownEconomy = fault { return }
-    throw fault
+    if let fault = try newerFault(of: database, economies, path, knowsAll: knowsAll, looksAtRows: false) { throw fault }
   }
 
   /// A sentence for whoever reads a database that a newer version of this program has migrated; nil for any other.

@@ -1,0 +1,56 @@
+import EarnedCore
+import EarnedEngine
+
+// What a person types next. The faults themselves name no option: an app has them, too.
+
+/// The commands that begin, as part of a sentence.
+enum FirstCommands {
+  static let text = "'earned app block APP', 'earned habit add NAME' or 'earned focus start 25'"
+}
+
+extension DatabaseFault {
+  /// With the option that names another database, or waits longer.
+  package var words: String {
+    switch self {
+    case .missing, .empty: "\(self): \(FirstCommands.text); or name another with --db"
+    case .foreign, .archive, .notWritable: "\(self) with --db"
+    case .busy: "\(self) with --wait"
+    default: "\(self)"
+    }
+  }
+}
+
+extension OutputFault {
+  /// With the option that replaces a copy.
+  package var words: String {
+    guard case .isCopy(let path) = self else { return "\(self)" }
+    return "\(path) is a database of earned, which would be lost; name another file, or replace it with --force"
+  }
+}
+
+extension BackupFault {
+  /// With the option that replaces a file.
+  package var words: String {
+    guard case .exists(let path) = self else { return "\(self)" }
+    return "\(path) exists already; name another file, or replace it with --force"
+  }
+}
+
+extension RetentionFault {
+  /// With the option that takes any clock.
+  package var words: String {
+    guard case .clockAhead = self else { return "\(self)" }
+    return "\(self), or run with --force-clock"
+  }
+}
+
+extension TimeZoneFault {
+  /// With the option that names a zone.
+  package var words: String {
+    guard case .system = self else { return "\(self)" }
+    return """
+      neither /etc/localtime nor /etc/timezone tells this machine's time zone: name it with --timezone, for example \
+      --timezone Europe/Berlin
+      """
+  }
+}
