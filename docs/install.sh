@@ -1,6 +1,6 @@
 #!/bin/sh
-# install.sh EARNED PREFIX [--uninstall]: puts the command, its manual, documents, completions and timer below $DESTDIR and
-# PREFIX, or removes them. INSTALL is the command that copies the program, stripped.
+# install.sh EARNED PREFIX [--uninstall]: puts the command, its manual, documents, completions, timer and the tools for
+# reports of many people below $DESTDIR and PREFIX, or removes them. INSTALL is the command that copies the program, stripped.
 set -eu
 umask 022
 earned=$1 prefix=$2
@@ -25,7 +25,7 @@ if [ "${3:-}" = --uninstall ]; then
     "$share/fish/vendor_completions.d/earned.fish" "$root/$units/earned-retention.service" \
     "$root/$units/earned-retention.timer" "$share"/man/man1/earned.1 "$share"/man/man1/earned-*.1 \
     "$share"/man/man5/earned-*.5
-  rm -rf "$share/doc/earned"
+  rm -rf "$share/doc/earned" "$share/earned"
   exit
 fi
 
@@ -50,6 +50,11 @@ replacement() { printf %s "$1" | sed 's/[&|]/\\&/g'; }
 sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-retention.service >"$root/$units/earned-retention.service"
 sed "s|/usr/local/bin/earned|$(replacement "$line")|" docs/cron/crontab.example >"$share/doc/earned/examples/crontab.example"
 install -m 644 docs/cron/earned-retention.timer "$root/$units"
+# What docs/fleet.md says to run, and the reports that it makes statements of.
+for file in $(cd Sources/EarnedFleet && find . -name '*.py' -o -name 'requirements*.txt'); do
+  install -D -m 644 "Sources/EarnedFleet/$file" "$share/earned/fleet/$file"
+done
+for file in $(find reports -type f); do install -D -m 644 "$file" "$share/earned/$file"; done
 for file in README.md CHANGELOG.md $(find docs -name '*.md' -o -name '*.png' -o -name '*.rules'); do
   install -D -m 644 "$file" "$share/doc/earned/$file"
 done

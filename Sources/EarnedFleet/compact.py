@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Turns the files of `earned export` into Parquet, which engines for many devices read.
 
     compact.py EXPORT OUT [--rows NUMBER]

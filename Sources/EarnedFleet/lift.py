@@ -1,11 +1,10 @@
 """Makes the reports' queries for many devices from those for one.
 
-    python3 Sources/EarnedFleet/lift.py                 writes them to .build/fleet/sql/<engine>/<report>/
-    python3 Sources/EarnedFleet/lift.py --out FOLDER    writes them to FOLDER/<engine>/<report>/
+    lift.py --out FOLDER    writes them to FOLDER/<engine>/<report>/
 
 Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
-`params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset. run.py lifts the report that it runs; only where sqlglot cannot be installed does
-it need these files. docs/fleet.md explains how they are run."""
+`params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset. run.py
+lifts the report that it runs; only where sqlglot cannot be installed does it need these files. docs/fleet.md explains how they are run."""
 
 import argparse
 import sys
@@ -20,11 +19,11 @@ from lifting.devices import DEVICE, Lifter, Unliftable, column, common
 from lifting.engines import ENGINES, plain
 from lifting.flat import flat
 
-ROOT = Path(__file__).resolve().parents[2]
-REPORTS = ROOT / "reports"
+# Installed, the reports lie beside this folder; among the sources, at the top.
+ABOVE = Path(__file__).resolve().parents
+REPORTS = ABOVE[1] / "reports" if (ABOVE[1] / "reports").is_dir() else ABOVE[2] / "reports"
 # How the names of statements begin that give a table for others.
 TABLE = "table_"
-OUT = ROOT / ".build/fleet/sql"
 
 
 def parsed(sql: str, prefix: str = "") -> exp.Expression:
@@ -165,7 +164,7 @@ def with_first(query: exp.Expression, ctes: list[exp.CTE]) -> exp.Expression:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--reports", type=Path, default=REPORTS, help="the reports (default: reports/)")
-    parser.add_argument("--out", type=Path, default=OUT, help="where to write (default: .build/fleet/sql/)")
+    parser.add_argument("--out", type=Path, required=True, help="the folder to write to")
     options = parser.parse_args()
     try:
         lift = Lift(Definitions(options.reports))

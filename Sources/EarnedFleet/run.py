@@ -1,11 +1,11 @@
 """Runs a report for many people over the files of `compact.py`, on DuckDB or on Spark:
 
-    python3 Sources/EarnedFleet/run.py duckdb TABLES weekly OUT --now 1775464200000
-    spark-submit Sources/EarnedFleet/run.py spark s3a://study/tables weekly s3a://study/weekly --now 1775464200000
+    python3 run.py duckdb TABLES weekly OUT --now 1775464200000
+    spark-submit run.py spark s3a://study/tables weekly s3a://study/weekly --now 1775464200000
 
 OUT gets a Parquet file for each dataset, or on Spark a folder: the dataset's columns with `device` before them, sorted by
 device and as the report sorts them. The report's statements are made by lift.py, which needs sqlglot; with --sql they are
-read from a folder that `make lift` wrote. docs/fleet.md explains more."""
+read from a folder that lift.py wrote. docs/fleet.md explains more."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ from pathlib import Path
 
 
 class Statements:
-    """The statements of the reports: those in a folder that `make lift` wrote, or else made from reports/ now."""
+    """The statements of the reports: those in a folder that lift.py wrote, or else made from reports/ now."""
 
     def __init__(self, folder: Path | None = None):
         """Ends the program, saying what to type, where there are none."""
@@ -25,15 +25,15 @@ class Statements:
         self.lift = None
         if folder:
             if not folder.is_dir():
-                sys.exit(f"run.py: there is no folder {folder}; make it with `make lift` or `lift.py --out {folder}`")
+                sys.exit(f"run.py: there is no folder {folder}; make it with `lift.py --out {folder}`")
             self.reports = sorted({path.parent.name for path in folder.glob("*/*/params.sql")})
             return
         try:
             from lift import REPORTS, Definitions, Lift
         except ModuleNotFoundError as error:
             sys.exit(
-                f"run.py: Python has no {error.name}, which making the statements needs; install sqlglot (`make fleet-venv`),"
-                " or run `make lift` where it is installed and give run.py that folder: --sql .build/fleet/sql")
+                f"run.py: Python has no {error.name}, which making the statements needs; install it (`pip install -r"
+                " requirements.txt`), or run `lift.py --out sql` where it is installed and give run.py that folder: --sql sql")
         self.lift = Lift(Definitions(REPORTS))
         self.reports = self.lift.names
 

@@ -79,11 +79,20 @@ import Testing
     #expect(result.err.contains("there is no report 'weakly'; there are apps, "), "\(result.err)")
   }
 
+  /// `make install` puts the tools and the reports beside each other.
+  @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
+  func installedToolsFindTheReports() {
+    let shell = Shell()
+    shell.run("cp -r \(Self.sources) fleet && cp -r \(Shell.workingFolder)/reports .")
+    let made = shell.run("\(Self.python ?? "") -B fleet/lift.py --out sql && ls sql/duckdb/weekly/params.sql")
+    #expect(made.out == "sql/duckdb/weekly/params.sql\n", "\(made)")
+  }
+
   @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
   func aMissingFolderOfStatementsSaysWhatToType() {
     let result = run("run.py", "duckdb tables weekly out --now 1 --sql nowhere")
     #expect(result.status == 1)
-    #expect(result.err == "run.py: there is no folder nowhere; make it with `make lift` or `lift.py --out nowhere`\n")
+    #expect(result.err == "run.py: there is no folder nowhere; make it with `lift.py --out nowhere`\n")
   }
 
   @Test func withoutSqlglotRunSaysWhatToType() {
@@ -93,8 +102,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.err == """
-        run.py: Python has no sqlglot, which making the statements needs; install sqlglot (`make fleet-venv`), or run \
-        `make lift` where it is installed and give run.py that folder: --sql .build/fleet/sql
+        run.py: Python has no sqlglot, which making the statements needs; install it (`pip install -r \
+        requirements.txt`), or run `lift.py --out sql` where it is installed and give run.py that folder: --sql sql
 
         """)
   }

@@ -1,7 +1,12 @@
+import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedHachimiStore
 import EarnedSQLite
+import EarnedTimeBudgetStore
+import EarnedUsageStore
 import Testing
 
 /// The created schema against the data model (A3), object by object.
@@ -113,6 +118,35 @@ import Testing
     #expect(
       Set(try recorder.texts("select name from sqlite_master where type = 'index' and sql is not null"))
         .intersection(Self.additions).count == 8)
+  }
+
+  /// An analyst finds every table in the document, and every column of those of the data model.
+  @Test func theDocumentNamesEveryTable() throws {
+    let text = String(decoding: try File.read("docs/schema.md"), as: UTF8.self)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let economies: [any Economy.Type] = [
+      EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
+    ]
+    let own = Set(try Self.columns(of: [EarnedEconomy.self]).map(\.table)).subtracting(Self.additions)
+    #expect(own.count == 23)
+    for (table, column) in try Self.columns(of: economies) {
+      guard own.contains(table) else {
+        #expect(text.contains("`\(table)`") || text.contains("`\(table)("), "docs/schema.md does not name \(table)")
+        continue
+      }
+      let row = rows.first { $0.hasPrefix("| `\(table)` |") }
+      // Those with one row have these two, as the text above them says.
+      let isSaid = row?.contains("`\(column)`") == true || ["id", "updated_ts_utc_ms"].contains(column)
+      #expect(isSaid, "docs/schema.md lacks \(table).\(column)")
+    }
+  }
+
+  /// Every column of a new database.
+  private static func columns(of economies: [any Economy.Type]) throws -> [(table: String, column: String)] {
+    let database = try EarnedDatabase.openInMemory(economies: economies, now: Now(.start, try Zone.named("UTC")))
+    return try database.rows(
+      "select t.name, c.name from sqlite_master as t, pragma_table_info(t.name) as c where t.type = 'table'"
+    ) { row in (try row.text(0), try row.text(1)) }
   }
 
   @Test func rowsThatMustExistAreCreated() throws {
