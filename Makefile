@@ -81,8 +81,8 @@ check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=
 
 test soak: export EARNED_TEST := 1
 test soak: PACKAGES += sqlite3
-test: deps $(STATIC)/libstdc++.a ## Build and run all tests.
-	swift test $(TEST_FLAGS) -Xcxx -O2
+test: deps $(STATIC)/libstdc++.a ## Build and run all tests; FILTER=HabitTests runs some.
+	swift test $(TEST_FLAGS) -Xcxx -O2 $(if $(FILTER),--filter '$(FILTER)')
 
 soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, faults of files, hostile databases, all at once.
 	@Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
