@@ -1,5 +1,5 @@
--- One row: the days of both sides, by the measure that is compared over most days, and how many measures are clearly fewer or
--- more. Without 7 days on both sides also the day from which on there can be enough, in whole weeks from the change; none where
+-- One row: the days of both sides, by the measure that is compared over most days, and how many measures, and how many
+-- comparisons of single apps, are clearly fewer or more. Without 7 days on both sides also the day from which on there can be enough, in whole weeks from the change; none where
 -- the days before are too few, or those after end too early, because waiting does not help then.
 with sides as (
   select
@@ -43,6 +43,13 @@ verdicts as (
     coalesce(sum(case verdict when 'MORE' then 1 else 0 end), 0) as more
   from measured_change
   where app_id = ''
+),
+app_verdicts as (
+  select
+    count(*) as app_measures,
+    coalesce(sum(case when measured_change.verdict in ('FEWER', 'MORE') then 1 else 0 end), 0) as app_clear
+  from compared_app
+  join measured_change on measured_change.app_id = compared_app.app_id
 )
 select
   coalesce(chosen.days, 0) as days,
@@ -59,9 +66,12 @@ select
   end as ready_day_id,
   verdicts.measures,
   verdicts.fewer,
-  verdicts.more
+  verdicts.more,
+  app_verdicts.app_measures,
+  app_verdicts.app_clear
 from known_days
 cross join weeks
 cross join verdicts
+cross join app_verdicts
 left join chosen on chosen.days > 0
 order by known_days.previous_days
