@@ -90,6 +90,11 @@ enum Economies {
     }
   }
 
+  /// The apps that people may name: those that Earned knows, and those that another economy has seen.
+  static func apps(in database: Database) throws -> AppList {
+    try EarnedQuestions(database).apps().with(all.flatMap { try $0.seenApps(in: database) }.map { AppLocks.App($0) })
+  }
+
   /// What economies add to `earned status`, by name.
   static func statusParts(of database: Database, _ now: Now) throws -> [(name: String, part: StatusPart)] {
     try all.compactMap { economy in try economy.statusPart(of: database, at: now).map { (economy.name, $0) } }

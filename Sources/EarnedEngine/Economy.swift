@@ -109,6 +109,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// - Returns: nil when the economy is not in use, or never locks an app.
   static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks?
 
+  /// The apps that it has seen, by which people may name them in every economy.
+  static func seenApps(in database: Database) throws -> [AppID]
+
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
 
@@ -142,6 +145,9 @@ extension Economy {
   /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
   /// nothing.
   public static var tables: [TableDescription] { [] }
+
+  /// By default none.
+  public static func seenApps(in database: Database) throws -> [AppID] { [] }
 
   /// By default there is none.
   public static var appDatabase: AppDatabase? { nil }

@@ -156,7 +156,7 @@ struct AppArgument: ParsableArguments {
     completion: CompleteCommand.Words.apps.kind)
   var text: String
 
-  func appID(in session: RecordingSession) throws -> AppID { try session.questions.apps().appID(meantBy: text) }
+  func appID(in session: RecordingSession) throws -> AppID { try Economies.apps(in: session.database).appID(meantBy: text) }
 
   /// As it can be typed again.
   var typed: String { Self.typed(text) }
@@ -183,12 +183,12 @@ extension AppList {
 extension EarnedQuestions {
   /// The app that a text names. Warns when no record has named its id yet, because that is probably a mistake.
   ///
-  /// - Parameter others: apps that other economies know.
+  /// - Parameter others: apps that other economies know by name.
   /// - Throws: as `AppList.appID(meantBy:)`.
   func appID(meantBy text: String, among others: [AppLocks.App] = []) throws -> (appID: AppID, warning: String?) {
-    let apps = try apps().with(others)
+    let apps = try Economies.apps(in: database).with(others)
     let appID = try apps.appID(meantBy: text)
-    guard try !others.contains(where: { $0.appID == appID }) && !isKnown(appID) else { return (appID, nil) }
+    guard try !apps.appIDs.contains(appID) && !isKnown(appID) else { return (appID, nil) }
     return (appID, "the app '\(appID)' is unknown here" + didYouMean(apps.names.nearest(to: appID.description)?.id))
   }
 }

@@ -41,7 +41,7 @@ struct ModeAddCommand: ParsableCommand {
     try recording.record { session in
       let modes = try session.questions.modes(at: session.now)
       let subject = try NamedUpsert(typed: name, among: modes.names, takenIDs: modes.takenIDs)
-      let known = try session.questions.apps()
+      let known = try Economies.apps(in: session.database)
       let apps = try apps.map { try known.appID(meantBy: $0) }
       let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
       try session.add(

@@ -60,7 +60,7 @@ struct CompleteCommand: ParsableCommand {
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try datasets()
-    case .apps: list = try named { questions, _ in try questions.apps().names }
+    case .apps: list = try Economies.apps(in: reading().0).names.words
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.names

@@ -95,7 +95,7 @@ struct BudgetSelectCommand: ParsableCommand {
   func run() throws {
     try recording.recordBudget { session in
       var selection = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.selection ?? []
-      let known = try session.questions.apps()
+      let known = try Economies.apps(in: session.database)
       var changes: [(app: AppID, change: String)] = []
       for text in apps {
         let app = try app(text, known, among: selection)

@@ -52,6 +52,12 @@ public final class UsageEconomy: RuledEconomy {
     return try database.exists("select 1 from usage_hour")
   }
 
+  /// Every app with counted time.
+  public static func seenApps(in database: Database) throws -> [AppID] {
+    guard try hasTables(in: database) else { return [] }
+    return try database.elements("select distinct app_id from usage_stretch") { try $0.appID(0) }
+  }
+
   /// It locks no app.
   public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 

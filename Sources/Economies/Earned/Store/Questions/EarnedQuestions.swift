@@ -15,7 +15,7 @@ public struct EarnedQuestions {
   /// The maximum number of changes in a shield plan.
   public static let planLimit = 100
 
-  let database: Database
+  package let database: Database
 
   /// - Parameter database: it must have the specified tables.
   public init(_ database: Database) { self.database = database }
