@@ -156,7 +156,9 @@ struct AppArgument: ParsableArguments {
     completion: CompleteCommand.Words.apps.kind)
   var text: String
 
-  func appID(in session: RecordingSession) throws -> AppID { try Economies.apps(in: session.database).appID(meantBy: text) }
+  func appID(in session: RecordingSession) throws -> AppID {
+    try Economies.apps(in: session.database).appID(meantBy: text)
+  }
 
   /// As it can be typed again.
   var typed: String { Self.typed(text) }
