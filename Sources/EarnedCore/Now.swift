@@ -89,6 +89,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     minutes = hour * 60 + minute
   }
 
+  /// A time that is on a clock: the hour is 0…23, the minute 0…59.
+  public init(hour: Int, minute: Int = 0) {
+    precondition(0..<24 ~= hour && 0..<60 ~= minute, "there is no \(hour):\(minute) on a clock")
+    minutes = hour * 60 + minute
+  }
+
   /// `HH:MM`.
   public var description: String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)

@@ -7,8 +7,11 @@ public protocol RecordOperation<State>: Sendable {
   /// only when a record of it comes.
   static var recordName: String { get }
 
-  /// The type of record that it is read from, with its fields.
-  static var recordType: RecordType { get }
+  /// The type of its declaration.
+  associatedtype Declaration: RecordDeclaring
+
+  /// What the type of record that it is read from declares: its fields with the types of their values.
+  static var declaration: Declaration { get }
 
   /// Reads a record of that type that has passed its checks. An id that the record leaves out is its key.
   init(_ record: Record, at now: Now)
@@ -32,6 +35,9 @@ public protocol RecordOperation<State>: Sendable {
 }
 
 extension RecordOperation {
+  /// The type of record that it is read from, with its fields.
+  public static var recordType: RecordType { declaration.recordType }
+
   /// By default only the data that every operation needs.
   public var needs: [State.Need] { [] }
 

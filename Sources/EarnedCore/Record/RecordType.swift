@@ -42,6 +42,10 @@ public struct RecordType: Sendable {
   ///   fields may have faults of their own; of all faults the one with the highest precedence is reported.
   public init(_ name: String, _ fields: Field..., check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] })
   {
+    self.init(name, fields, check: check)
+  }
+
+  init(_ name: String, _ fields: [Field], check: @escaping @Sendable (JSONObject) -> [Rejection]) {
     self.name = name
     self.fields = fields
     self.check = check

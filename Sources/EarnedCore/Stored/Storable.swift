@@ -19,11 +19,9 @@ package protocol StoredRow {
 }
 
 /// A value that a column, or the payload of an event, can have.
-package protocol Storable: Sendable {
+package protocol Storable: FieldValue {
   /// The value in a column.
   var stored: StoredValue { get }
-  /// The value in a payload.
-  var json: JSONValue { get }
   /// Whether null is one of its values.
   static var isOptional: Bool { get }
   /// Reads a column.
@@ -161,7 +159,6 @@ extension StoredWord {
 extension Optional: Storable where Wrapped: Storable {
   package static var isOptional: Bool { true }
   package var stored: StoredValue { self?.stored ?? .null }
-  package var json: JSONValue { self?.json ?? .null }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
     self = row.isNull(column) ? nil : try Wrapped(row, column, of: table)

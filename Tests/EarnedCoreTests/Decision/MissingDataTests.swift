@@ -84,7 +84,7 @@ private struct Shelf: EconomicState {
 /// Takes what is in some boxes. Which are not loaded shows only when it comes to them.
 private struct Take: RecordOperation {
   static let recordName = "shelf.take"
-  static let recordType = RecordType(recordName)
+  static let declaration = RecordDeclaration(recordName)
 
   let boxes: [Int]
 

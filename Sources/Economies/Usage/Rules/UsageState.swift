@@ -54,9 +54,9 @@ package struct UsageSubject: Equatable, Sendable {
 /// Counts time in an app; the period may be long past (contract, section 11). Its time zone is the record's.
 struct CountPeriod: RecordOperation {
   static let recordName = "usage.period"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
-    .required("seconds", .integer(1...86_400)), .optional("device", .characters(1...255)), check: faults
+    .required("seconds", .integer(in: 1...86_400)), .optional("device", .characters(1...255)), check: faults
   ).described(
     "Records how long an app was in use, at any time; the same time counts once.",
     example: ["start_ts_utc_ms": 1_773_153_000_000, "seconds": 1_800, "device": "phone"])

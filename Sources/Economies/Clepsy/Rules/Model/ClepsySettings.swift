@@ -8,33 +8,15 @@ public struct ClepsySettings: Equatable, Sendable {
 
   package init(_ document: JSONObject) { self.document = document }
 
-  /// The members of the document and their default values.
-  private static let members: [(name: String, kind: FieldKind, standard: JSONValue)] = [
-    ("has_completed_onboarding", .flag, false),
-    ("onboarding_step", .integer(0...Int64(ClepsyNumbers.lastOnboardingStep)), 0),
-    ("notifications_enabled", .flag, true),
-    ("exchange_rate", .number(0...100), 1),
-    ("exchange_rate_enabled", .flag, false),
-    (
-      "goal_minutes",
-      .integer(Int64(ClepsyNumbers.goalMinutes.lowerBound)...Int64(ClepsyNumbers.goalMinutes.upperBound)),
-      .count(ClepsyNumbers.defaultGoalMinutes)
-    ),
-    ("milestone_interval_minutes", .numberOrWord(ClepsyNumbers.milestoneMinutes.map(Int64.init), ["off"]), 15),
-    ("low_balance_warning", .flag, true),
-    ("time_expired_notice", .flag, true),
-    ("daily_summary", .flag, false),
-    ("streak_notice", .flag, false),
-  ]
-
-  package static let standard: ClepsySettings = {
-    var document = JSONObject()
-    for member in members { document[member.name] = member.standard }
-    return ClepsySettings(document)
-  }()
+  package static let standard = ClepsySettings([
+    "has_completed_onboarding": false, "onboarding_step": 0, "notifications_enabled": true, "exchange_rate": 1,
+    "exchange_rate_enabled": false, "goal_minutes": .count(ClepsyNumbers.defaultGoalMinutes),
+    "milestone_interval_minutes": 15, "low_balance_warning": true, "time_expired_notice": true,
+    "daily_summary": false, "streak_notice": false,
+  ])
 
   /// Members that are missing have their default values.
-  private static let kinds: [ValueKind.Member] = members.map { .init($0.name, .optional($0.kind.stored)) }
+  private static let kinds: [ValueKind.Member] = fields.map { .init($0.name, .optional($0.kind.stored)) }
 
   /// The document is one column; diagnostics show nothing of it.
   package static let table = Table(
@@ -50,7 +32,7 @@ public struct ClepsySettings: Equatable, Sendable {
   /// All settings, those that were never set with their default values.
   package var inForce: JSONObject {
     var object = JSONObject()
-    for member in Self.members { object[member.name] = self[member.name] }
+    for field in Self.fields { object[field.name] = self[field.name] }
     return object
   }
 
@@ -82,7 +64,7 @@ public struct ClepsySettings: Equatable, Sendable {
   // MARK: Changing
 
   /// All are optional in a change.
-  static let fields: [Field] = members.map { .optional($0.name, $0.kind) }
+  static let fields = Records.ClepsySettingsUpdate.Settings.declaration.fields
 
   /// Checks what the fields' limits cannot express.
   static func check(_ changes: JSONObject) throws(Rejection) {

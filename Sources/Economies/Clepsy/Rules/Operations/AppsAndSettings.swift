@@ -4,8 +4,9 @@ import EarnedJSON
 /// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
 struct SetApps: RecordOperation {
   static let recordName = "clepsy.apps.set"
-  static let recordType = RecordType(
-    recordName, .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
+  static let declaration = RecordDeclaration(
+    recordName, .required("vice", .list(.object(of: Records.ClepsyAppsSet.App.self))),
+    .required("productive", .list(.object(of: Records.ClepsyAppsSet.App.self))),
     check: faults
   ).described(
     "Sets both lists of apps.",
@@ -13,10 +14,6 @@ struct SetApps: RecordOperation {
       "vice": [["app_bundle_id": "com.zhiliaoapp.musically", "name": "TikTok"]],
       "productive": [["app_bundle_id": "com.duolingo", "name": "Duolingo"]],
     ])
-
-  private static let fields: [Field] = [
-    .required("app_bundle_id", .text()), .required("name", .text(mayBeEmpty: true)), .optional("id", .text()),
-  ]
 
   let apps: [TrackedApp]
 
@@ -66,9 +63,10 @@ struct SetApps: RecordOperation {
 /// Merges changes into the settings (rules 2.6).
 struct UpdateSettings: RecordOperation {
   static let recordName = "clepsy.settings.update"
-  static let recordType = RecordType(recordName, .required("settings", .object(ClepsySettings.fields)))
-    .described(
-      "Merges changes into the settings.")
+  static let declaration = RecordDeclaration(
+    recordName, .required("settings", .object(of: Records.ClepsySettingsUpdate.Settings.self))
+  ).described(
+    "Merges changes into the settings.")
 
   let changes: JSONObject
 

@@ -3,7 +3,7 @@ import EarnedCore
 /// A tracked app comes to the screen; the app before it leaves, even when the new one is denied (S8).
 struct OpenApp: RecordOperation {
   static let recordName = "clepsy.app.open"
-  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
+  static let declaration = RecordDeclaration(recordName, .required("app_bundle_id", .text())).described(
     "An app came to the front.", denials: [.locked],
     example: ["app_bundle_id": "com.duolingo"])
 
@@ -41,7 +41,7 @@ struct OpenApp: RecordOperation {
 /// A tracked app leaves the screen: its session pauses, its use ends (rules 2.3, 2.4).
 struct CloseApp: RecordOperation {
   static let recordName = "clepsy.app.close"
-  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
+  static let declaration = RecordDeclaration(recordName, .required("app_bundle_id", .text())).described(
     "An app left the front.",
     example: ["app_bundle_id": "com.duolingo"])
 
@@ -66,7 +66,7 @@ struct CloseApp: RecordOperation {
 /// The screen is locked: a session pauses, the use of a vice app ends. The app itself stays open (rules 2.3).
 struct LockScreen: RecordOperation {
   static let recordName = "clepsy.screen.lock"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "The screen was locked.")
 
   init(_ record: Record, at now: Now) {}

@@ -77,7 +77,7 @@ extension ClepsyState {
 /// 3).
 struct EnsureClepsyDay: RecordOperation {
   static let recordName = "clepsy.day.ensure"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Brings the day up to the time of the record.")
 
   init() {}
@@ -94,7 +94,7 @@ struct EnsureClepsyDay: RecordOperation {
 /// it is.
 package struct EndPauses: RecordOperation {
   package static let recordName = EnsureClepsyDay.recordName
-  package static let recordType = EnsureClepsyDay.recordType
+  package static let declaration = EnsureClepsyDay.declaration
 
   package init() {}
 
@@ -115,7 +115,7 @@ package struct EndPauses: RecordOperation {
 /// Books the waiting events in order of time, as every record does (rules 2.2).
 struct Drain: RecordOperation {
   static let recordName = "clepsy.drain"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Applies what waits in the queue.")
 
   init(_ record: Record, at now: Now) {}
@@ -129,7 +129,7 @@ struct Drain: RecordOperation {
 /// Deletes all data of the economy; the settings get their defaults (rules 2.6). No time passes first.
 struct Reset: RecordOperation {
   static let recordName = "clepsy.reset"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Clears everything of the economy.")
 
   init(_ record: Record, at now: Now) {}

@@ -4,7 +4,7 @@ import EarnedJSON
 /// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
 struct TakeEvent: RecordOperation {
   static let recordName = QueueEvent.recordName
-  static let recordType = QueueEvent.recordType
+  static let declaration = QueueEvent.declaration
 
   let queueing: QueueEvent
   let isQueued: Bool
@@ -27,9 +27,9 @@ struct TakeEvent: RecordOperation {
 /// passes (S1).
 package struct QueueEvent: RecordOperation {
   package static let recordName = "clepsy.event"
-  package static let recordType = RecordType(
+  package static let declaration = RecordDeclaration(
     recordName, .required("id", .uuid), .required("seconds", .integer(in: ClepsyNumbers.eventSeconds)),
-    .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
+    .required("kind", .word(of: TimeEvent.Kind.self)), .optional("app_bundle_id", .text()),
     .optional("queued", .flag), .optional("imported", .flag), check: faults
   ).described(
     "Seconds that were earned or spent, or a balance that is imported.",

@@ -3,9 +3,9 @@ import EarnedCore
 /// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
 struct UnlockApp: RecordOperation {
   static let recordName = "clepsy.unlock"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("app_bundle_id", .text()),
-    .required("choice", .numberOrWord(ClepsyNumbers.unlockMinutes.map(Int64.init), ["all"]))
+    .required("choice", .numberOrWord(UnlockChoice.self, ClepsyNumbers.unlockMinutes, ["all"]))
   ).described(
     "Spends balance on an app.",
     denials: denials,

@@ -3,39 +3,6 @@ import EarnedJSON
 
 /// Checks and merges changes of the settings (data model A4.1; decision E46).
 extension UserSettings {
-  /// The fields of the settings document, all optional in a change.
-  package static let fields: [Field] = [
-    .optional("timezone_id", .timeZone),
-    .optional("credit_costs", .object(CreditCosts.fields)),
-    .optional(
-      "quest",
-      .object([
-        .optional("enabled_types", .list(.choice(QuestType.allCases.map(\.rawValue)))),
-        .optional("unlock_minutes", .integer(0...1_000_000)),
-        .optional("max_quest_unlocks_per_app_per_day", .integer(0...1_000_000)),
-        .optional("cooldown_minutes_per_app", .integer(0...1_000_000)),
-        .optional("qr_key_value", .nullable(.text())),
-        .optional("qr_key_set_ts_utc_ms", .nullable(.integer(0...Instant.latest.millisecondsSinceEpoch))),
-        .optional("key_change_cooldown_hours_strict", .integer(0...1_000_000)),
-      ])),
-    .optional(
-      "emergency",
-      .object([
-        .optional("daily_limit", .integer(0...1_000_000)),
-        .optional("delay_seconds", .integer(0...1_000_000)),
-        .optional("unlock_minutes", .integer(0...1_000_000)),
-        .optional("block_same_app_consecutive", .flag),
-      ])),
-    .optional(
-      "focus",
-      .object([
-        .optional("preset_minutes", .list(.integer(in: EarnedNumbers.presetMinutes))),
-        .optional("strict", .flag),
-        .optional("min_minutes_to_qualify", .integer(0...1_000_000)),
-      ])),
-    Field.optional("blocking_enabled", .flag).meaning("whether the person lets the app block; no rule depends on it"),
-  ]
-
   /// Values that are fixed in v1.1. A record may contain them, but not change them. The time of the QR key is written
   /// by the engine.
   private static let fixed = members.compactMap { section -> (String, [String])? in

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// The tier that the person has bought (data model A2; limits in rules 2.6).
-package enum Tier: String, StoredWord {
+public enum Tier: String, StoredWord {
   case free = "FREE"
   case plus = "PLUS"
   case pro = "PRO"

@@ -134,11 +134,6 @@ package struct CreditCosts: Equatable, Sendable {
   /// The allowed costs, in credits, by minutes.
   static let bounds = [5: 5...30, 15: 15...60, 30: 30...120]
 
-  /// The fields of `credit_costs` in a change of the settings, all optional.
-  static let fields = bounds.sorted { $0.key < $1.key }.map { minutes, credits in
-    Field.optional("minutes_\(minutes)", .integer(in: credits))
-  }
-
   /// Whether stored costs may count. A missing cost is the standard one.
   static func areAllowed(_ object: JSONObject) -> Bool {
     let areNumbers = bounds.allSatisfy { minutes, _ in

@@ -30,7 +30,7 @@ public struct AppInfo: Equatable, Sendable {
 /// Saves data about an app.
 struct UpsertApp: RecordOperation {
   static let recordName = "app.upsert"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
     .optional("user_alias", .text(mayBeEmpty: true)), .optional("icon_uri", .text(mayBeEmpty: true))
   ).described(
@@ -58,7 +58,7 @@ struct UpsertApp: RecordOperation {
 /// 2.6).
 struct Distract: RecordOperation {
   static let recordName = "app.distract"
-  static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
+  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID)).described(
     "Adds an app to the distracting ones.")
 
   let appID: AppID
@@ -78,7 +78,7 @@ struct Distract: RecordOperation {
 
 struct Undistract: RecordOperation {
   static let recordName = "app.undistract"
-  static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
+  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID)).described(
     "Removes an app from the distracting ones.")
 
   let appID: AppID
@@ -96,7 +96,7 @@ struct Undistract: RecordOperation {
 /// Records that the shield was shown for an app (data model, Part B).
 struct NoteBlocked: RecordOperation {
   static let recordName = "shield.blocked"
-  static let recordType = RecordType(recordName, .required("app_id", .appID), .optional("mode_id", .text()))
+  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID), .optional("mode_id", .text()))
     .described(
       "Notes that the shield came up for an app.")
 

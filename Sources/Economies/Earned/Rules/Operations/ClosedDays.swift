@@ -145,7 +145,7 @@ package struct QualifiedRun: Equatable, Sendable {
 /// no mode, and its outcome is expired.
 struct BackfillAttempt: Backfill {
   static let recordName = AttemptUnlock.recordName
-  static let recordType = AttemptUnlock.recordType
+  static let declaration = AttemptUnlock.declaration
 
   let attempt: AttemptUnlock
 
@@ -170,7 +170,7 @@ struct BackfillAttempt: Backfill {
 /// Adds the start of a focus session. It counts only when its end is added too. It never becomes the active session.
 struct BackfillFocusStart: Backfill {
   static let recordName = StartFocus.recordName
-  static let recordType = StartFocus.recordType
+  static let declaration = StartFocus.declaration
 
   let start: StartFocus
 
@@ -195,7 +195,7 @@ struct BackfillFocusStart: Backfill {
 /// credits.
 struct BackfillFocusEnd: Backfill {
   static let recordName = EndFocus.recordName
-  static let recordType = EndFocus.recordType
+  static let declaration = EndFocus.declaration
 
   let sessionID: String?
 
@@ -225,7 +225,7 @@ struct BackfillFocusEnd: Backfill {
 /// suspended. The habit need not be active now.
 struct BackfillHabitCompletion: Backfill {
   static let recordName = CompleteHabit.recordName
-  static let recordType = CompleteHabit.recordType
+  static let declaration = CompleteHabit.declaration
 
   let completion: CompleteHabit
 

@@ -3,7 +3,7 @@ import EarnedCore
 /// Starts a focus session; only one can be active (rules 2.3).
 struct StartFocus: RecordOperation {
   static let recordName = "focus.start"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("planned_duration_minutes", .integer(in: EarnedNumbers.focusMinutes)), .newID("session_id"),
     .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
     .optional("blocked_apps", .list(.appID))
@@ -45,7 +45,7 @@ struct StartFocus: RecordOperation {
 /// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
 struct EndFocus: RecordOperation {
   static let recordName = "focus.end"
-  static let recordType = RecordType(recordName, .openID("session_id")).described(
+  static let declaration = RecordDeclaration(recordName, .openID("session_id")).described(
     "Ends a focus session: completed when its planned time has passed, else early.")
 
   let sessionID: String?

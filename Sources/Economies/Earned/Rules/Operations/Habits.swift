@@ -4,7 +4,7 @@ import EarnedCore
 /// of a new habit.
 struct UpsertHabit: RecordOperation {
   static let recordName = "habit.upsert"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("habit_id", .text()), .required("name", .text()),
     .optional("reward_credits", .integer(in: EarnedNumbers.habitRewardCredits)), .optional("active", .flag),
     .optional("sort_order", .integer(in: EarnedNumbers.places))
@@ -45,7 +45,7 @@ struct UpsertHabit: RecordOperation {
 /// Deletes a habit; its row stays and is marked as deleted.
 struct DeleteHabit: RecordOperation {
   static let recordName = "habit.delete"
-  static let recordType = RecordType(recordName, .required("habit_id", .text())).described(
+  static let declaration = RecordDeclaration(recordName, .required("habit_id", .text())).described(
     "Deletes a habit.",
     example: ["habit_id": "walk"])
 
@@ -74,7 +74,7 @@ extension EarnedState {
 /// Completes a habit: credits and qualification, unless awards are suspended (rules 2.4; decisions E4, E19).
 struct CompleteHabit: RecordOperation {
   static let recordName = "habit.complete"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("habit_id", .text()), .newID("completion_id")
   ).described(
     "Completes a habit: credits, and two of them qualify the day.",

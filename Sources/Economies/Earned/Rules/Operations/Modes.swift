@@ -5,11 +5,11 @@ import EarnedJSON
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
 struct UpsertMode: RecordOperation {
   static let recordName = "mode.upsert"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("mode_id", .text()), .required("name", .text()),
-    .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
+    .required("strictness", .word(of: Strictness.self)),
     .optional("priority", .integer(in: EarnedNumbers.places)),
-    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)),
+    .optional("windows", .list(.object(of: Records.ModeUpsert.Window.self))), .optional("blocked_apps", .list(.appID)),
     check: windowFaults
   ).described(
     "Makes or changes a mode; windows and apps are replaced as given.",
@@ -18,14 +18,6 @@ struct UpsertMode: RecordOperation {
       "windows": [["days_of_week_mask": 62, "start_local_hhmm": "09:00", "end_local_hhmm": "17:00"]],
       "blocked_apps": ["android:com.reddit.frontpage"],
     ])
-
-  private static let windowFields: [Field] = [
-    .optional("window_id", .text()),
-    .required("days_of_week_mask", .integer(in: DaysOfWeek.masks)).meaning(
-      "the sum of Sunday 1, Monday 2, Tuesday 4, Wednesday 8, Thursday 16, Friday 32 and Saturday 64"),
-    .required("start_local_hhmm", .timeOfDay),
-    .required("end_local_hhmm", .timeOfDay),
-  ]
 
   let modeID: String
   let name: String
@@ -134,9 +126,9 @@ private struct LockedParts: Equatable {
 /// disabling it now (rules 2.8; decisions E14, E40).
 struct OverrideMode: RecordOperation {
   static let recordName = "mode.override"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("mode_id", .text()),
-    .required("manual_state", .choice(ManualState.allCases.map(\.rawValue))),
+    .required("manual_state", .word(of: ManualState.self)),
     .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant)
   ).described(
     "Overrides the schedule of a mode by hand.",
@@ -182,7 +174,7 @@ struct OverrideMode: RecordOperation {
 /// Deletes a mode. Deleting an active mode counts as disabling it now (decisions E15, E41).
 struct DeleteMode: RecordOperation {
   static let recordName = "mode.delete"
-  static let recordType = RecordType(recordName, .required("mode_id", .text())).described(
+  static let declaration = RecordDeclaration(recordName, .required("mode_id", .text())).described(
     "Deletes a mode.",
     denials: [.cannotDisableHardModeWhileActive],
     example: ["mode_id": "work"])

@@ -4,9 +4,9 @@ import EarnedJSON
 /// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
 struct StartQuest: RecordOperation {
   static let recordName = "unlock.quest.start"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .openID("attempt_id"),
-    .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .newID("quest_session_id")
+    .required("quest_type", .word(of: QuestType.self)), .newID("quest_session_id")
   ).described(
     "Begins a quest for an attempt.",
     denials: [
@@ -51,7 +51,7 @@ struct StartQuest: RecordOperation {
 /// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
 struct CompleteQuest: RecordOperation {
   static let recordName = "unlock.quest.complete"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
   ).described(
     "Completes a quest, which grants five minutes.",
@@ -108,9 +108,9 @@ struct CompleteQuest: RecordOperation {
 /// Records that a quest and its attempt failed.
 struct FailQuest: RecordOperation {
   static let recordName = "unlock.quest.fail"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .openID("quest_session_id"),
-    .required("reason", .choice(QuestFailure.allCases.map(\.rawValue)))
+    .required("reason", .word(of: QuestFailure.self))
   ).described(
     "Notes that a quest failed, and its attempt with it.",
     denials: [.expired])
@@ -134,7 +134,7 @@ struct FailQuest: RecordOperation {
 
 struct CancelQuest: RecordOperation {
   static let recordName = "unlock.quest.cancel"
-  static let recordType = RecordType(recordName, .openID("quest_session_id")).described(
+  static let declaration = RecordDeclaration(recordName, .openID("quest_session_id")).described(
     "Gives a quest up, and its attempt with it.",
     denials: [.expired])
 

@@ -4,7 +4,9 @@ import EarnedJSON
 /// Merges changes into the settings (decision E46).
 struct UpdateSettings: RecordOperation {
   static let recordName = "settings.update"
-  static let recordType = RecordType(recordName, .required("settings", .object(UserSettings.fields))).described(
+  static let declaration = RecordDeclaration(
+    recordName, .required("settings", .object(of: Records.SettingsUpdate.Settings.self))
+  ).described(
     "Merges changes into the settings.",
     example: ["settings": ["timezone_id": "America/Vancouver"]])
 
@@ -51,7 +53,7 @@ struct UpdateSettings: RecordOperation {
 /// Sets feature flags (decision E64).
 struct SetFlags: RecordOperation {
   static let recordName = "flags.set"
-  static let recordType = RecordType(recordName, .required("flags", .named(.flag))).described(
+  static let declaration = RecordDeclaration(recordName, .required("flags", .named(.flag))).described(
     "Sets feature flags of the app; `null` takes one back to its default.",
     example: ["flags": ["billing_enabled": true]])
 
@@ -71,8 +73,8 @@ struct SetFlags: RecordOperation {
 
 struct SetEntitlement: RecordOperation {
   static let recordName = "entitlement.set"
-  static let recordType = RecordType(
-    recordName, .required("tier", .choice(Tier.allCases.map(\.rawValue))),
+  static let declaration = RecordDeclaration(
+    recordName, .required("tier", .word(of: Tier.self)),
     .optional("subscription_active", .flag)
   ).described(
     "Sets the tier, with what a change of it brings.",
@@ -97,7 +99,7 @@ struct SetEntitlement: RecordOperation {
 /// Rolls the economy over to the current day, as every operation does first.
 struct EnsureDay: RecordOperation {
   static let recordName = "day.ensure"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Brings the day up to the time of the record, which every record does first.")
 
   init(_ record: Record, at now: Now) {}

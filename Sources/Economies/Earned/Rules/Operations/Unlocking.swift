@@ -4,7 +4,7 @@ import EarnedJSON
 /// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: RecordOperation {
   static let recordName = "unlock.attempt"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("app_id", .appID), .newID("attempt_id")
   ).described(
     "Records an attempt to open an app, with the unlock options at that time.")
@@ -51,7 +51,7 @@ struct AttemptUnlock: RecordOperation {
 /// Buys minutes with credits (rules 2.12).
 struct UnlockWithCredits: RecordOperation {
   static let recordName = "unlock.credits"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
   ).described(
     "Buys minutes with credits.",
@@ -93,7 +93,7 @@ struct UnlockWithCredits: RecordOperation {
 /// decision E7).
 struct UnlockInEmergency: RecordOperation {
   static let recordName = "unlock.emergency"
-  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
+  static let declaration = RecordDeclaration(recordName, .openID("attempt_id")).described(
     "Unlocks without credits or quest: once a day, a minute later.",
     denials: [.expired, .focusSessionActive, .noActiveBlock, .dailyLimitReached, .sameAppConsecutiveBlocked])
 
@@ -126,7 +126,7 @@ struct UnlockInEmergency: RecordOperation {
 
 struct CancelUnlock: RecordOperation {
   static let recordName = "unlock.cancel"
-  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
+  static let declaration = RecordDeclaration(recordName, .openID("attempt_id")).described(
     "Gives an attempt up.",
     denials: [.expired])
 

@@ -54,6 +54,6 @@ public enum ChatRole: String, StoredWord {
 }
 
 /// The days of a reminder (data model, `reminders`).
-public enum ReminderMode: String, CaseIterable, Sendable {
+public enum ReminderMode: String, StoredWord {
   case daily, weekdays, weekends, monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }

@@ -4,8 +4,8 @@ import EarnedJSON
 /// Buys an accessory (data model, "Accessory Purchase").
 struct Purchase: OwnOperation {
   static let recordName = "hachimi.purchase"
-  static let recordType = RecordType(
-    recordName, .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))
+  static let declaration = RecordDeclaration(
+    recordName, .required("accessory_id", .text()), .optional("price", .integer(in: 1...1_000_000))
   ).described(
     "Buys an accessory.", denials: [.alreadyOwned, .insufficientCoins], example: ["accessory_id": "red-collar"])
 
@@ -54,7 +54,7 @@ extension Profile {
 /// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
 struct Equip: OwnOperation {
   static let recordName = "hachimi.equip"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .catID, .required("accessory_id", .text())
   ).described(
     "Puts an accessory on a cat.", denials: [.equippedElsewhere, .notOwned],
@@ -87,7 +87,7 @@ struct Equip: OwnOperation {
 /// Takes a cat's accessory off (data model, "Unequip Accessory").
 struct Unequip: OwnOperation {
   static let recordName = "hachimi.unequip"
-  static let recordType = RecordType(recordName, .catID).described(
+  static let declaration = RecordDeclaration(recordName, .catID).described(
     "Takes the accessory off a cat.")
 
   let catID: String

@@ -109,7 +109,7 @@ package enum Streak {
 /// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
 struct ClaimAchievement: OwnOperation {
   static let recordName = "hachimi.achievement.claim"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("achievement_id", .choice(ids + [all]))
   ).described(
     "Pays an unlocked achievement, or all that are not claimed yet.", denials: [.notUnlocked, .alreadyClaimed],

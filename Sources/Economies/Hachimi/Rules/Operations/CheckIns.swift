@@ -49,7 +49,7 @@ public struct CheckInRewards: Equatable, Sendable {
 /// or after the clock was set back (decision K12).
 struct CheckInToday: OwnOperation {
   static let recordName = "hachimi.checkin"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Checks in for the day.", denials: [.alreadyCheckedIn])
 
   private let date: CalendarDate

@@ -52,7 +52,7 @@ public struct ChatMessage: Equatable, Sendable {
 /// (decision K46). It is never synced.
 struct AddDiaryEntry: OwnOperation {
   static let recordName = "hachimi.diary.add"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
   ).described(
     "Writes into a cat's diary. A second text for a date replaces the first.",
@@ -95,8 +95,8 @@ struct AddDiaryEntry: OwnOperation {
 /// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
 struct AddChatMessage: OwnOperation {
   static let recordName = "hachimi.chat.add"
-  static let recordType = RecordType(
-    recordName, .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
+  static let declaration = RecordDeclaration(
+    recordName, .catID, .required("role", .word(of: ChatRole.self)),
     .required("content", .text()), .newID("message_id")
   ).described(
     "Adds a message to the chat with a cat.", example: ["cat_id": "cat-1", "role": "user", "content": "Hello"])

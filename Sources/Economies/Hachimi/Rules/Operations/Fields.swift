@@ -2,46 +2,46 @@ import EarnedCore
 import EarnedJSON
 
 /// Fields shared by several records. Ids that become document ids are checked in every record (decision K53).
+extension DeclaredField where Value == String {
+  static var habitID: Self { .required("habit_id", .documentID) }
+  static var catID: Self { .required("cat_id", .documentID) }
+}
+
+extension DeclaredKind where Value == Int {
+  static var goalMinutes: Self { .integer(in: HachimiNumbers.goalMinutes) }
+  static var targetHours: Self { .integer(in: HachimiNumbers.targetHours) }
+  static var targetSeconds: Self { .integer(in: HachimiNumbers.targetSeconds) }
+  static var pausedSeconds: Self { .integer(in: HachimiNumbers.pausedSeconds) }
+}
+
+extension DeclaredKind where Value == TimerMode {
+  static var timerMode: Self { .word(of: TimerMode.self) }
+}
+
+extension DeclaredKind where Value == [Records.HachimiReminder] {
+  static var reminders: Self { .list(.object(of: Records.HachimiReminder.self)) }
+}
+
+extension DeclaredKind where Value == Records.HachimiAppearance {
+  static var appearance: Self { .object(of: Records.HachimiAppearance.self) }
+}
+
+extension DeclaredKind where Value == Records.HachimiCat {
+  static var cat: Self { .object(of: Records.HachimiCat.self) }
+}
+
+/// The same, for rows that are imported.
+extension FieldKind {
+  static let goalMinutes = DeclaredKind.goalMinutes.kind
+  static let targetHours = DeclaredKind.targetHours.kind
+  static let timerMode = DeclaredKind.timerMode.kind
+  static let reminders = DeclaredKind.reminders.kind
+  static let appearance = DeclaredKind.appearance.kind
+}
+
 extension Field {
   static let habitID = required("habit_id", .documentID)
   static let catID = required("cat_id", .documentID)
-}
-
-extension FieldKind {
-  static let goalMinutes = integer(
-    Int64(HachimiNumbers.goalMinutes.lowerBound)...Int64(HachimiNumbers.goalMinutes.upperBound))
-  static let targetHours = integer(
-    Int64(HachimiNumbers.targetHours.lowerBound)...Int64(HachimiNumbers.targetHours.upperBound))
-  static let targetSeconds = integer(
-    Int64(HachimiNumbers.targetSeconds.lowerBound)...Int64(HachimiNumbers.targetSeconds.upperBound))
-  static let pausedSeconds = integer(
-    Int64(HachimiNumbers.pausedSeconds.lowerBound)...Int64(HachimiNumbers.pausedSeconds.upperBound))
-  static let timerMode = choice(TimerMode.allCases.map(\.rawValue))
-
-  static let reminders = list(
-    .object([
-      .required("hour", .integer(0...23)), .required("minute", .integer(0...59)),
-      .required("mode", .choice(ReminderMode.allCases.map(\.rawValue))),
-    ]))
-
-  /// A word of an appearance, from the catalogue or not.
-  private static let word = characters(1...40)
-
-  /// The appearance of a cat. Missing members get their defaults.
-  static let appearance = object([
-    .optional("peltType", word), .optional("peltColor", word), .optional("tint", word), .optional("eyeColor", word),
-    .optional("eyeColor2", word), .optional("whitePatches", word), .optional("whitePatchesTint", word),
-    .optional("skinColor", word), .optional("points", word), .optional("vitiligo", word),
-    .optional("isTortie", .flag), .optional("tortiePattern", word), .optional("tortieBase", word),
-    .optional("tortieColor", word), .optional("isLonghair", .flag), .optional("reverse", .flag),
-    .optional("spriteVariant", .integer(0...2)),
-  ])
-
-  static let cat = object([
-    .required("name", .characters(HachimiNumbers.catNameLength)), .optional("cat_id", .documentID),
-    .optional("personality", .choice(Catalogue.builtIn.appearance.personalities)), .optional("appearance", appearance),
-    .optional("seed", .integer(HachimiNumbers.seeds)),
-  ])
 }
 
 /// Checks that a single field cannot express.

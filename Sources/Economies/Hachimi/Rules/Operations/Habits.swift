@@ -4,7 +4,7 @@ import EarnedJSON
 /// Creates a habit and its cat (data model, "Habit + Cat Creation").
 struct CreateHabit: OwnOperation {
   static let recordName = "hachimi.habit.create"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("name", .text()), .required("cat", .cat), .newID("habit_id", .documentID),
     .optional("goal_minutes", .goalMinutes), .optional("target_hours", .targetHours),
     .optional("deadline_date", .date), .optional("reminders", .reminders),
@@ -60,7 +60,7 @@ extension RecordKey {
 /// Changes a habit (data model, "Habit Update").
 struct UpdateHabit: OwnOperation {
   static let recordName = "hachimi.habit.update"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
     .optional("target_hours", .targetHours), .optional("deadline_date", .date), .optional("reminders", .reminders),
     .optional("motivation_text", .characters(1...HachimiNumbers.motivationLength)),
@@ -153,7 +153,7 @@ extension Habit {
 /// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
 struct DeactivateHabit: OwnOperation {
   static let recordName = "hachimi.habit.deactivate"
-  static let recordType = RecordType(recordName, .habitID).described(
+  static let declaration = RecordDeclaration(recordName, .habitID).described(
     "Deactivates a habit; its cat becomes dormant.")
 
   let habitID: String
@@ -169,7 +169,7 @@ struct DeactivateHabit: OwnOperation {
 /// Reactivates a habit; its cat becomes active (decision H12).
 struct ReactivateHabit: OwnOperation {
   static let recordName = "hachimi.habit.reactivate"
-  static let recordType = RecordType(recordName, .habitID).described(
+  static let declaration = RecordDeclaration(recordName, .habitID).described(
     "Reactivates a habit; its cat becomes active.")
 
   let habitID: String
@@ -196,7 +196,7 @@ extension PendingDecision {
 /// Deletes a habit; its cat graduates (data model, "Habit Deletion").
 struct DeleteHabit: OwnOperation {
   static let recordName = "hachimi.habit.delete"
-  static let recordType = RecordType(recordName, .habitID).described(
+  static let declaration = RecordDeclaration(recordName, .habitID).described(
     "Deletes a habit; its cat graduates.")
 
   let habitID: String

@@ -4,10 +4,10 @@ import EarnedJSON
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
 struct ImportRow: RecordOperation {
   static let recordName = "hachimi.import.row"
-  static let recordType = RecordType(
-    recordName, .required("table", .choice(ImportTable.allCases.map(\.rawValue))),
+  static let declaration = RecordDeclaration(
+    recordName, .required("table", .word(of: ImportTable.self)),
     .required("row", .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
-    .optional("check_in_days", .integer(0...1_000_000)), check: faults
+    .optional("check_in_days", .integer(in: 0...1_000_000)), check: faults
   ).described(
     "Imports a row of an app's database, as 'earned import hachimi' prints it.",
     example: ["table": "hachimi_habit", "row": ["habit_id": "habit-1", "name": "Read"]])

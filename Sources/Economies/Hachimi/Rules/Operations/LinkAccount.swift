@@ -4,7 +4,7 @@ import EarnedJSON
 /// Links a guest to an account, or changes the user's data (data model, `account_linked`).
 struct LinkAccount: OwnOperation {
   static let recordName = "hachimi.account.link"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("uid", .documentID), .optional("display_name", .text()),
     .optional("email", .text()), .optional("avatar_id", .text()), check: faults
   ).described(

@@ -112,9 +112,9 @@ extension EarnedCore.PendingDecision<HachimiState> {
 /// Records a finished session (data model, "Focus Session Completion").
 struct LogSession: OwnOperation {
   static let recordName = "hachimi.session.log"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .habitID, .required("mode", .timerMode),
-    .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
+    .required("status", .word(of: SessionStatus.self)),
     .required("started_at_ts_utc_ms", .instant), .optional("target_seconds", .targetSeconds),
     .newID("session_id", .documentID),
     .optional("ended_at_ts_utc_ms", .instant), .optional("paused_seconds", .pausedSeconds),

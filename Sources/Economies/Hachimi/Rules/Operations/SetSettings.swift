@@ -4,10 +4,10 @@ import EarnedJSON
 /// Changes the settings (decision K45). They stay on this machine.
 struct SetSettings: OwnOperation {
   static let recordName = "hachimi.settings.set"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .optional("ai_features_enabled", .flag, whenLeftOut: "as it is; false at first"),
     .optional(
-      "ai_selected_provider", .choice(HachimiSettings.AIProvider.allCases.map(\.rawValue)),
+      "ai_selected_provider", .word(of: HachimiSettings.AIProvider.self),
       whenLeftOut: "as it is; minimax at first"), check: faults
   ).described("Changes the settings.", example: ["ai_features_enabled": true])
 

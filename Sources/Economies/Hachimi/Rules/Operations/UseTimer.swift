@@ -1,21 +1,22 @@
 import EarnedCore
 import EarnedJSON
 
+/// What is done with the timer.
+public enum TimerUse: String, StoredWord {
+  case start, pause, resume, background, foreground, restore, finish, abandon, drop
+}
+
 /// Uses the timer (interface of Hachimi, section 4).
 struct UseTimer: OwnOperation {
-  enum Use: String, CaseIterable {
-    case start, pause, resume, background, foreground, restore, finish, abandon, drop
-  }
-
   static let recordName = "hachimi.timer"
-  static let recordType = RecordType(
-    recordName, .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .documentID),
+  static let declaration = RecordDeclaration(
+    recordName, .required("op", .word(of: TimerUse.self)), .optional("habit_id", .documentID),
     .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
   ).described(
     "Starts, pauses or ends the timer. Ending it records the session.", denials: [.sessionTooShort],
     example: ["op": "start", "habit_id": "habit-1", "mode": "countdown", "total_seconds": 1_500])
 
-  private let use: Use
+  private let use: TimerUse
   private let sessionID: String
   private let habitID: String?
   private let mode: TimerMode?
@@ -114,7 +115,7 @@ struct UseTimer: OwnOperation {
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     let fields = ["habit_id", "mode", "total_seconds"]
-    guard let use = record["op"]?.stringValue.flatMap(Use.init) else { return [] }
+    guard let use = record["op"]?.stringValue.flatMap(TimerUse.init) else { return [] }
     if use == .start {
       return ["habit_id", "mode"].filter { !record.isGiven($0) }.map {
         Rejection(.missingField, "the field '\($0)' is missing; 'start' needs it")
@@ -129,7 +130,7 @@ struct UseTimer: OwnOperation {
 /// Completes a countdown that is over, as the next record would: for a caller that only reads.
 package struct CompleteCountdown: RecordOperation {
   package static let recordName = UseTimer.recordName
-  package static let recordType = UseTimer.recordType
+  package static let declaration = UseTimer.declaration
 
   package init() {}
 

@@ -7,12 +7,12 @@ public enum Game: String, CaseIterable, Sendable, StoredWord {
 }
 
 /// The risks of plinko.
-public enum PlinkoRisk: String, CaseIterable, Sendable {
+public enum PlinkoRisk: String, StoredWord {
   case low, medium, high
 }
 
 /// The actions of a player in blackjack.
-public enum BlackjackAction: String, CaseIterable, Sendable {
+public enum BlackjackAction: String, StoredWord {
   case hit, stand, double
 }
 

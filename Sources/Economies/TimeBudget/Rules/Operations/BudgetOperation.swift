@@ -94,10 +94,10 @@ extension PendingDecision<TimeBudgetState> {
 }
 
 /// The field for the usage, which many records have.
-let usageField = Field.optional("usage_seconds", usageKind)
+let usageField = DeclaredField.optional("usage_seconds", usageKind)
 
 /// Today's usage of the selected apps so far, in seconds, at most 25 hours (decision B15).
-let usageKind = FieldKind.integer(in: TimeBudgetNumbers.usageSeconds)
+let usageKind = DeclaredKind.integer(in: TimeBudgetNumbers.usageSeconds)
 
 extension Record {
   var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }

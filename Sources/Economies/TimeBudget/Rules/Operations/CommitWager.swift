@@ -4,14 +4,14 @@ import EarnedJSON
 /// Wagers minutes on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
 struct CommitWager: BudgetOperation {
   static let recordName = "budget.wager.commit"
-  static let recordType = RecordType(
-    recordName, .required("game_type", .choice(Game.allCases.map(\.rawValue))),
+  static let declaration = RecordDeclaration(
+    recordName, .required("game_type", .word(of: Game.self)),
     .required("wager_minutes", .integer(in: TimeBudgetNumbers.wagerMinutes)),
     .newID("wager_id"),
     .optional("seed", .hexadecimal(digits: 32), whenLeftOut: "made from the record"),
     .optional(GameField.autoCashOut, .integer(in: TimeBudgetNumbers.autoCashOutHundredths)),
     .optional(
-      GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue)),
+      GameField.risk, .word(of: PlinkoRisk.self),
       whenLeftOut: TimeBudgetNumbers.usualRisk.rawValue),
     .optional(
       GameField.mineCount, .integer(in: TimeBudgetNumbers.mineCount),

@@ -3,7 +3,7 @@ import EarnedCore
 /// The app starts (specification, sequence 1). A pending wager is forfeited, on the day it was pending (decision B5).
 struct Launch: BudgetOperation {
   static let recordName = "budget.launch"
-  static let recordType = RecordType(recordName, usageField).described(
+  static let declaration = RecordDeclaration(recordName, usageField).described(
     "The budget app was started. A pending wager is forfeited.")
 
   let usageSeconds: Int?
@@ -25,7 +25,7 @@ struct Launch: BudgetOperation {
 /// The app comes to the foreground (specification, sequence 2).
 struct Foreground: BudgetOperation {
   static let recordName = "budget.foreground"
-  static let recordType = RecordType(recordName, usageField).described(
+  static let declaration = RecordDeclaration(recordName, usageField).described(
     "The budget app came to the foreground.")
 
   let usageSeconds: Int?
@@ -36,7 +36,7 @@ struct Foreground: BudgetOperation {
 /// Updates the usage (specification, sequences 3 and 7).
 struct RefreshUsage: BudgetOperation {
   static let recordName = "budget.refresh"
-  static let recordType = RecordType(recordName, .required("usage_seconds", usageKind)).described(
+  static let declaration = RecordDeclaration(recordName, .required("usage_seconds", usageKind)).described(
     "Updates today's usage of the apps.",
     example: ["usage_seconds": 600])
 
@@ -48,7 +48,7 @@ struct RefreshUsage: BudgetOperation {
 /// Begins the current date if it is new, as every operation does first (specification, sequence 12).
 struct EnsureBudgetDay: BudgetOperation {
   static let recordName = "budget.day.ensure"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Begins the day of the record if it is new.")
 
   init(_ record: Record, at now: Now) {}
@@ -58,7 +58,7 @@ struct EnsureBudgetDay: BudgetOperation {
 /// database whose date is in the future.
 struct ResetEverything: RecordOperation {
   static let recordName = "budget.reset"
-  static let recordType = RecordType(recordName).described(
+  static let declaration = RecordDeclaration(recordName).described(
     "Deletes all data of the economy.")
 
   let recordKey: String

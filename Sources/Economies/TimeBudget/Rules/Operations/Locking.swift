@@ -4,7 +4,7 @@ import EarnedJSON
 /// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
 struct Unlock: BudgetOperation {
   static let recordName = "budget.unlock"
-  static let recordType = RecordType(recordName, usageField).described(
+  static let declaration = RecordDeclaration(recordName, usageField).described(
     "Unlocks the apps until the minutes are used up.",
     denials: [.noMinutesRemaining])
 
@@ -25,7 +25,7 @@ struct Unlock: BudgetOperation {
 /// The person wants the apps locked (specification, sequence 6).
 struct Lock: BudgetOperation {
   static let recordName = "budget.lock"
-  static let recordType = RecordType(recordName, usageField).described(
+  static let declaration = RecordDeclaration(recordName, usageField).described(
     "Locks the apps.")
 
   let usageSeconds: Int?
@@ -41,7 +41,7 @@ struct Lock: BudgetOperation {
 /// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
 struct SetSelection: BudgetOperation {
   static let recordName = "budget.selection.set"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("app_selection", .list(.appID)), usageField, check: faults
   ).described(
     "Sets the restricted apps.")
@@ -77,7 +77,7 @@ struct SetSelection: BudgetOperation {
 /// Sets the minutes per day. They apply at once.
 struct SetAllowance: BudgetOperation {
   static let recordName = "budget.allowance.set"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("daily_allowance_minutes", .integer(in: TimeBudgetNumbers.allowanceMinutes))
   ).described(
     "Sets the minutes allowed per day.",

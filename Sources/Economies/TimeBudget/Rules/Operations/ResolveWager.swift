@@ -5,12 +5,12 @@ import EarnedJSON
 /// counts for today (decision B4).
 struct ResolveWager: BudgetOperation {
   static let recordName = "budget.wager.resolve"
-  static let recordType = RecordType(
+  static let declaration = RecordDeclaration(
     recordName, .required("wager_id", .text()),
-    .required("game_type", .choice(Game.allCases.map(\.rawValue))),
+    .required("game_type", .word(of: Game.self)),
     .optional(GameField.cashOut, .integer(in: TimeBudgetNumbers.cashOutHundredths)),
     .optional(GameField.reveals, .list(.integer(in: TimeBudgetNumbers.tiles))),
-    .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults
+    .optional(GameField.actions, .list(.word(of: BlackjackAction.self))), check: faults
   ).described(
     "Plays the round of the pending wager and books it.",
     denials: [.exceedsRemainingMinutes],
