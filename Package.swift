@@ -76,11 +76,13 @@ let package = Package(
     .library(
       name: "EarnedEngine",
       targets: [
-        "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedEconomyRules", "EarnedEconomyStore",
+        "EarnedApp", "EarnedFoundation", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
+        "EarnedEconomyRules", "EarnedEconomyStore",
       ]),
     .library(name: "EarnedClepsy", targets: ["EarnedClepsyRules", "EarnedClepsyStore"]),
     .library(name: "EarnedTimeBudget", targets: ["EarnedTimeBudgetRules", "EarnedTimeBudgetStore"]),
-    .library(name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore"]),
+    .library(
+      name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHachimiFoundation"]),
     .library(name: "EarnedUsage", targets: ["EarnedUsageRules", "EarnedUsageStore"]),
     .library(name: "EarnedReports", targets: ["EarnedReports"]),
   ],
@@ -124,6 +126,12 @@ let package = Package(
       "EarnedCore",
       ["EarnedJSON", "EarnedFiles", "EarnedPlatform", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
     library("EarnedEngine", layers + ["EarnedCore"]),
+    // What only an app needs: it has tasks that wait, and Foundation.
+    library("EarnedApp", engine),
+    library("EarnedFoundation", engine + ["EarnedApp"]),
+    library(
+      "EarnedHachimiFoundation", ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedFoundation"],
+      path: "Sources/Economies/Hachimi/Foundation"),
     // What only the command does with files: it records their lines, and loses none of its inputs.
     library("EarnedIngest", engine),
     library("EarnedOutputs", ["EarnedPlatform", "EarnedFiles", "EarnedEngine"]),
@@ -194,6 +202,7 @@ let package = Package(
     .testTarget(
       name: "EarnedSimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
       swiftSettings: strict + optimized),
+    tests("EarnedApp", engine + economies + ["EarnedFoundation", "EarnedHachimiFoundation", "EarnedTestSupport"]),
     tests(
       "EarnedReports", engine + economies + outputs + shared + ["EarnedIngest"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", engine + ["EarnedTestSupport"]),

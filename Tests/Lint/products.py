@@ -13,13 +13,14 @@ import sys
 ENGINE = set("""
     CEarnedFiles CEarnedNettle CEarnedNlohmannJSON CEarnedSQLite CEarnedTimeZone EarnedCore EarnedEngine EarnedFiles EarnedJSON
     EarnedPlatform EarnedSQLite EarnedText""".split())
+APP = {"EarnedApp", "EarnedFoundation"}
 CATALOGUE = {"EarnedEmbedResources", "EarnedEmbedResourcesPlugin"}
 # The products of an app, each with its targets.
 PRODUCTS = {
-    "EarnedEngine": ENGINE | {"EarnedEconomyRules", "EarnedEconomyStore"},
+    "EarnedEngine": ENGINE | APP | {"EarnedEconomyRules", "EarnedEconomyStore"},
     "EarnedClepsy": ENGINE | {"EarnedClepsyRules", "EarnedClepsyStore"},
     "EarnedTimeBudget": ENGINE | {"EarnedTimeBudgetRules", "EarnedTimeBudgetStore"},
-    "EarnedHachimi": ENGINE | CATALOGUE | {"EarnedHachimiRules", "EarnedHachimiStore"},
+    "EarnedHachimi": ENGINE | APP | CATALOGUE | {"EarnedHachimiFoundation", "EarnedHachimiRules", "EarnedHachimiStore"},
     "EarnedUsage": ENGINE | {"EarnedUsageRules", "EarnedUsageStore"},
     "EarnedReports": ENGINE | CATALOGUE | {
         "CEarnedMinizip", "CEarnedMustache", "CEarnedSharedLibrary", "CEarnedXLSXWriter", "CEarnedZlib", "EarnedCompression",

@@ -17,6 +17,13 @@ public final class Zone: Sendable {
     self.table = OffsetTable(of: zone)
   }
 
+  /// The same zone: what has been read is shared.
+  package init(sharing other: Zone) {
+    identifier = other.identifier
+    zone = other.zone
+    table = other.table
+  }
+
   /// Seconds east of UTC at an instant.
   public func offsetSeconds(at instant: Instant) -> Int {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient

@@ -7,7 +7,7 @@ import EarnedText
 
 /// The full user data snapshot of the specification: balance, settings with both lists, the last reset, and
 /// the waiting events (architecture, "Snapshot").
-public struct ClepsySnapshot {
+public struct ClepsySnapshot: Sendable {
   private let state: ClepsyState
   private let waiting: [TimeEvent]
 

@@ -1,0 +1,205 @@
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+
+/// The database of an app, with its economies and its clock, which are named once. It records, answers, tells of changes,
+/// cleans up and backs up.
+///
+/// It may be used from any task. Records are written in the order of the calls; questions do not wait for them.
+///
+/// ```swift
+/// let store = try await EarnedStore.open(path, economies: [EarnedEconomy.self]) { try Now.current() }
+/// try await store.record(Records.FocusStart(plannedDurationMinutes: 25))
+/// let status = try await store.ask { try EarnedQuestions($0).status(at: $1) }
+/// ```
+public actor EarnedStore {
+  /// The path of the database.
+  public nonisolated let path: String
+  private nonisolated let economies: [any Economy.Type]
+  private nonisolated let clock: @Sendable () throws -> Now
+  private nonisolated let executor = WaitingExecutor("earned.record")
+  private nonisolated let reader: StoreReader
+  /// Nil when the store is closed.
+  private var writing: Writing?
+
+  /// Its records are written on a thread of their own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private struct Writing {
+    let engine: Engine
+    let log: WriteAheadLog
+  }
+
+  /// Opens a database for writing, and creates a missing one.
+  ///
+  /// - Parameters:
+  ///   - economies: the economies that the app uses.
+  ///   - location: where it lies. An app group is stored and kept from then on.
+  ///   - busyTimeout: how long a call waits while another process writes.
+  ///   - clock: the time and the zone of what is recorded and asked. With `EarnedFoundation`, `{ try Now.current() }`.
+  /// - Throws: `DatabaseFault`, `SQLiteError`; the database is then unchanged.
+  public static func open(
+    _ path: String, economies: [any Economy.Type], location: DatabaseLocation = .appSandbox,
+    busyTimeout: Duration = .seconds(10), clock: @escaping @Sendable () throws -> Now
+  ) async throws -> EarnedStore {
+    let store = EarnedStore(path, economies, clock)
+    try await store.begin(location, busyTimeout)
+    try await store.reader.begin(busyTimeout)
+    return store
+  }
+
+  private init(_ path: String, _ economies: [any Economy.Type], _ clock: @escaping @Sendable () throws -> Now) {
+    self.path = path
+    self.economies = economies
+    self.clock = clock
+    reader = StoreReader(path, economies)
+  }
+
+  private func begin(_ location: DatabaseLocation, _ busyTimeout: Duration) throws {
+    let zone = try clock().timeZone
+    let database = try EarnedDatabase.openForWriting(
+      path, economies: economies, now: clock, location: location, busyTimeout: busyTimeout)
+    let engine = Engine(
+      database: database, economies: economies.map { $0.init(database: database) },
+      timeZones: TimeZoneChoice(environment: zone.identifier))
+    writing = Writing(engine: engine, log: WriteAheadLog(of: database))
+  }
+
+  // MARK: Recording
+
+  /// Records something in one transaction.
+  ///
+  /// - Parameter now: when it happens; nil asks the clock.
+  /// - Throws: `SQLiteError`, `StoredValueFault` and other faults; the database is then unchanged.
+  @discardableResult
+  public func record(_ record: some DeclaredRecord, at now: Now? = nil) throws -> Outcome {
+    try self.record(record.object(at: now ?? clock()))
+  }
+
+  /// Records several things in one transaction. One that is denied or rejected does not hinder the others.
+  ///
+  /// - Parameter now: when they happen; nil asks the clock.
+  /// - Returns: an outcome for each.
+  /// - Throws: as for one; then none is recorded.
+  @discardableResult
+  public func record(_ records: [any DeclaredRecord], at now: Now? = nil) throws -> [Outcome] {
+    let now = try now ?? clock()
+    return try record(records.map { $0.object(at: now) })
+  }
+
+  /// Records a JSON object, as a line of `earned ingest` has it.
+  ///
+  /// - Throws: as for a typed record.
+  @discardableResult
+  public func record(_ object: JSONObject) throws -> Outcome {
+    try afterwards { try $0.engine.record(object) }
+  }
+
+  /// Records several JSON objects in one transaction, as typed records are.
+  ///
+  /// - Throws: as for a typed record.
+  @discardableResult
+  public func record(_ objects: [JSONObject]) throws -> [Outcome] {
+    try afterwards { writing in try writing.engine.transaction { try objects.map { try writing.engine.record($0) } } }
+  }
+
+  /// Runs a change of the database. Then keeps the log small, and looks at once who is to be told of the change.
+  private func afterwards<Result>(_ change: (Writing) throws -> Result) throws -> Result {
+    let writing = try opened()
+    let result = try change(writing)
+    do {
+      try writing.log.checkpointIfLarge()
+    } catch {
+      // What was recorded is safe in the log. When the disk stays as it is, the next checkpoint tells, and so does `close`.
+    }
+    reader.lookSoon()
+    return result
+  }
+
+  private func opened() throws(StoreFault) -> Writing {
+    guard let writing else { throw .closed }
+    return writing
+  }
+
+  // MARK: Asking
+
+  /// Answers a question from one snapshot, on a connection that only reads.
+  ///
+  ///     let answer = try await store.ask { try EarnedQuestions($0).access(to: app, at: now) }
+  ///
+  /// - Throws: `StoreFault`, and what the question throws.
+  public nonisolated func ask<Answer: Sendable>(
+    _ question: @escaping @Sendable (Database) throws -> Answer
+  ) async throws -> Answer {
+    try await reader.ask(question)
+  }
+
+  /// The same for a question about now, by the clock.
+  ///
+  ///     let status = try await store.ask { try EarnedQuestions($0).status(at: $1) }
+  ///
+  /// - Throws: `StoreFault`, and what the question or the clock throws.
+  public nonisolated func ask<Answer: Sendable>(
+    _ question: @escaping @Sendable (Database, Now) throws -> Answer
+  ) async throws -> Answer {
+    let now = try clock()
+    return try await reader.ask { try question($0, now) }
+  }
+
+  /// An element for each change of the database, by this store or by anybody else. Changes in quick succession may be one.
+  ///
+  /// Get it before the first question: it tells of every change that this question does not show yet. It ends when the
+  /// store is closed or gone, or when the database cannot be read any more.
+  ///
+  ///     let changes = store.changes
+  ///     try await show(store.ask(…))
+  ///     for await _ in changes { try await show(store.ask(…)) }
+  public nonisolated var changes: AsyncStream<Void> { reader.changes() }
+
+  // MARK: Care
+
+  /// The cleanup at the start of an app (`Retention.runIfDue`). Questions are answered meanwhile.
+  ///
+  /// - Parameter now: the time; nil asks the clock.
+  /// - Returns: whether a cleanup ran.
+  /// - Throws: a fault that says why nothing more can be deleted. The app can go on all the same.
+  @discardableResult
+  public func cleanUpIfDue(at now: Now? = nil) throws -> Bool {
+    let now = try now ?? clock()
+    return try afterwards { try Retention.runIfDue(on: $0.engine.database, economies: economies, at: now) }
+  }
+
+  /// Copies the database to a file of its own, which is verified and synced.
+  ///
+  /// - Parameter replacesFile: whether an earlier copy may be replaced.
+  /// - Throws: a fault; then there is no new file, and an earlier one is unchanged.
+  public nonisolated func backUp(to file: String, replacesFile: Bool = false) async throws {
+    try await reader.backUp(to: file, replacesFile: replacesFile)
+  }
+
+  /// Moves what was recorded from the log to the database, for example when the app goes to the background. The store does
+  /// it itself when the log has grown large.
+  public func checkpoint() throws {
+    try opened().log.checkpoint()
+  }
+
+  /// Closes the database. What was asked for before is done first; what comes after it throws `StoreFault.closed`.
+  ///
+  /// - Throws: `SQLiteError` when the log cannot be moved to the database. What was recorded is safe in the log.
+  public func close() async throws {
+    guard let writing else { return }
+    self.writing = nil
+    await reader.close()
+    try writing.log.checkpoint()
+  }
+}
+
+/// Why a store does nothing.
+public enum StoreFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It was closed.
+  case closed
+
+  /// What happened and what to do.
+  public var description: String { "the store was closed; open it again" }
+}

@@ -1,0 +1,146 @@
+import Dispatch
+import EarnedCore
+import EarnedEngine
+import EarnedSQLite
+
+/// The connection of a store that only reads. It answers questions, and looks whether anybody has changed the database.
+actor StoreReader {
+  private nonisolated let path: String
+  private nonisolated let economies: [any Economy.Type]
+  private nonisolated let executor = WaitingExecutor("earned.ask")
+  /// Nil before the store is opened, and when it is closed.
+  private var database: Database?
+  private let listeners = Listeners()
+  /// What tells whether another connection has committed, as it was at the last look.
+  private var version: Int64?
+  /// Looks again and again while somebody listens.
+  private var ticks: Ticks?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ path: String, _ economies: [any Economy.Type]) {
+    self.path = path
+    self.economies = economies
+  }
+
+  func begin(_ busyTimeout: Duration) throws {
+    database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
+  }
+
+  func ask<Answer: Sendable>(_ question: @Sendable (Database) throws -> Answer) throws -> Answer {
+    let database = try opened()
+    return try database.snapshot { try question(database) }
+  }
+
+  func backUp(to file: String, replacesFile: Bool) throws {
+    var options = Backup.Options()
+    options.replacesFile = replacesFile
+    options.economies = economies
+    _ = try Backup.write(try opened(), to: file, options)
+  }
+
+  func close() {
+    database = nil
+    endChanges()
+  }
+
+  private func opened() throws(StoreFault) -> Database {
+    guard let database else { throw .closed }
+    return database
+  }
+
+  // MARK: Changes
+
+  /// Asking costs SQLite one look at memory that it shares with the other processes. There is no call of the system that
+  /// tells of changes of a file on every system and file system.
+  private static let pause = DispatchTimeInterval.milliseconds(200)
+
+  /// A sequence that is told of all changes after this call. Its place among the questions is that of the call.
+  nonisolated func changes() -> AsyncStream<Void> {
+    let (stream, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    executor.queue.async { self.assumeIsolated { $0.add(listener) } }
+    return stream
+  }
+
+  private func add(_ listener: AsyncStream<Void>.Continuation) {
+    look()
+    guard database != nil else { return listener.finish() }
+    let number = listeners.add(listener)
+    let queue = executor.queue
+    listener.onTermination = { [weak self] _ in
+      queue.async { [weak self] in self?.assumeIsolated { $0.remove(number) } }
+    }
+    if ticks == nil {
+      ticks = Ticks(every: Self.pause, on: queue) { [weak self] in self?.assumeIsolated { $0.look() } }
+    }
+  }
+
+  private func remove(_ number: Int) {
+    listeners.remove(number)
+    if listeners.isEmpty { ticks = nil }
+  }
+
+  /// Looks for changes as soon as what was asked before is answered.
+  nonisolated func lookSoon() {
+    executor.queue.async { [weak self] in self?.assumeIsolated { $0.look() } }
+  }
+
+  private func look() {
+    guard let database else { return }
+    do {
+      let found = try database.dataVersion()
+      if let version, version != found { listeners.tell() }
+      version = found
+    } catch {
+      // Another look will do. What else is wrong with the database, the next question tells.
+      if !error.isBusy { endChanges() }
+    }
+  }
+
+  private func endChanges() {
+    listeners.finish()
+    ticks = nil
+  }
+}
+
+/// Those who are told of changes. None of them waits for ever when the store is gone.
+private final class Listeners {
+  private var all: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var added = 0
+
+  deinit { finish() }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  func add(_ listener: AsyncStream<Void>.Continuation) -> Int {
+    added += 1
+    all[added] = listener
+    return added
+  }
+
+  func remove(_ number: Int) { all[number] = nil }
+
+  func tell() {
+    for listener in all.values { listener.yield() }
+  }
+
+  func finish() {
+    let ended = all.values
+    all = [:]
+    for listener in ended { listener.finish() }
+  }
+}
+
+/// Runs something again and again on a queue, as long as it is kept.
+private final class Ticks {
+  private let timer: any DispatchSourceTimer
+
+  init(every pause: DispatchTimeInterval, on queue: DispatchQueue, _ run: @escaping @Sendable () -> Void) {
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(50))
+    timer.setEventHandler(handler: run)
+    timer.resume()
+  }
+
+  deinit { timer.cancel() }
+}

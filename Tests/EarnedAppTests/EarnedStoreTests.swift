@@ -1,0 +1,191 @@
+import EarnedApp
+import EarnedCore
+import EarnedEconomyRules
+import EarnedEconomyStore
+import EarnedEngine
+import EarnedFiles
+import EarnedFoundation
+import EarnedSQLite
+import EarnedTestSupport
+import FoundationEssentials
+import Synchronization
+import Testing
+
+/// A store as an app uses it: opened once, asked and told from any task.
+@Suite struct EarnedStoreTests {
+  private let folder = ScratchFolder()
+  private let clock = Clock()
+
+  private var path: String { folder.file("app.db") }
+
+  private func open(busyTimeout: Duration = .seconds(10)) async throws -> EarnedStore {
+    try await EarnedStore.open(path, economies: [EarnedEconomy.self], busyTimeout: busyTimeout) { [clock] in
+      try clock.now()
+    }
+  }
+
+  @Test func anAppRecordsAndAsks() async throws {
+    let store = try await open()
+    let reddit = try #require(AppID("android:com.reddit.frontpage"))
+    let outcome = try await store.record(
+      Records.ModeUpsert(
+        modeID: "work", name: "Work", strictness: .gentle,
+        windows: [.init(daysOfWeekMask: 127, start: .init(hour: 0), end: .init(hour: 23))], blockedApps: [reddit]))
+    #expect(outcome == .applied)
+    let access = try await store.ask { try EarnedQuestions($0).access(to: reddit, at: $1) }
+    #expect(access.access.status == .block)
+
+    // What a rule says no to, and what cannot be, are answers. An object works as well.
+    let json = try await store.record(["type": "focus.end", "ts_utc_ms": 1_770_066_000_000])
+    guard case .rejected(let rejection) = json else { return #expect(json == .applied) }
+    #expect(rejection.code == .wrongState)
+    #expect(rejection.errorDescription == "That is not possible at the moment.")
+
+    let outcomes = try await store.record([
+      Records.HabitUpsert(habitID: "walk", name: "Walk"), Records.HabitComplete(habitID: "walk"),
+      Records.HabitComplete(habitID: "swim"),
+    ])
+    #expect(outcomes.prefix(2) == [.applied, .applied])
+    #expect(outcomes.count == 3 && outcomes[2] != .applied)
+    let status = try await store.ask { [clock] database in try EarnedQuestions(database).status(at: clock.now()) }
+    #expect(status.json.serialized().contains(#""credit_balance":5"#), "\(status.json.serialized())")
+    try await store.close()
+  }
+
+  @Test func aQuestionCannotWrite() async throws {
+    let store = try await open()
+    await #expect(throws: SQLiteError.self) {
+      try await store.ask { database in try database.execute("delete from meta") }
+    }
+    try await store.close()
+  }
+
+  // MARK: Changes
+
+  @Test func changesOfOthersAndOwnOnesAreTold() async throws {
+    let (one, other) = (try await open(), try await open())
+    var changes = one.changes.makeAsyncIterator()
+    // After this answer the sequence has begun.
+    #expect(try await one.ask { try EarnedQuestions($0).status(at: $1) }.focus == nil)
+
+    try await other.record(Records.FocusStart(plannedDurationMinutes: 25))
+    #expect(await changes.next() != nil)
+    #expect(try await one.ask { try EarnedQuestions($0).status(at: $1) }.focus != nil)
+
+    clock.pass(.minutes(25))
+    #expect(try await one.record(Records.FocusEnd()) == .applied)
+    #expect(await changes.next() != nil)
+    #expect(try await other.ask { try EarnedQuestions($0).status(at: $1) }.focus == nil)
+
+    try await one.close()
+    #expect(await changes.next() == nil)
+    // The other one goes on.
+    #expect(try await other.record(Records.DayEnsure()) == .applied)
+    try await other.close()
+  }
+
+  @Test func listeningEndsWhenItsTaskIsCancelled() async throws {
+    let store = try await open()
+    let task = Task { [changes = store.changes] in for await _ in changes {} }
+    task.cancel()
+    await task.value
+    // Nobody listens: a sequence after the end of one is told as before.
+    var changes = store.changes.makeAsyncIterator()
+    _ = try await store.ask { try $0.dataVersion() }
+    try await store.record(Records.DayEnsure())
+    #expect(await changes.next() != nil)
+    try await store.close()
+  }
+
+  @Test func listeningEndsWithTheStore() async throws {
+    var store: EarnedStore? = try await open()
+    var changes = try #require(store?.changes).makeAsyncIterator()
+    store = nil
+    while await changes.next() != nil {}
+  }
+
+  // MARK: Care
+
+  @Test func itCleansUpOnceADay() async throws {
+    let store = try await open()
+    try await store.record(Records.UnlockAttempt(appID: try #require(AppID("web:news.example"))))
+    clock.pass(.days(60))
+    try await store.record(Records.DayEnsure())
+    #expect(try await store.cleanUpIfDue())
+    #expect(try await !store.cleanUpIfDue())
+    let attempts = try await store.ask { database in
+      try database.first("select count(*) from unlock_attempt") { row throws(SQLiteError) in try row.integer(0) }
+    }
+    #expect(attempts == 0)
+    // Far from everything that was recorded, the clock is wrong. The app goes on.
+    clock.pass(.days(4_000))
+    let fault = await #expect(throws: (any Error).self) { try await store.cleanUpIfDue() }
+    #expect(
+      (fault as? any LocalizedError)?.errorDescription?.hasPrefix("The clock of the device seems to be wrong") == true)
+    #expect(try await store.record(Records.DayEnsure()) == .applied)
+    try await store.close()
+  }
+
+  @Test func itBacksUp() async throws {
+    let store = try await open()
+    try await store.record(Records.HabitUpsert(habitID: "walk", name: "Walk"))
+    let copy = folder.file("copy.db")
+    try await store.backUp(to: copy)
+    await #expect(throws: (any Error).self) { try await store.backUp(to: copy) }
+    try await store.backUp(to: copy, replacesFile: true)
+    try await store.close()
+
+    let backup = try await EarnedStore.open(copy, economies: [EarnedEconomy.self]) { [clock] in try clock.now() }
+    #expect(try await backup.record(Records.HabitComplete(habitID: "walk")) == .applied)
+    try await backup.close()
+  }
+
+  // MARK: Closing and faults
+
+  /// Another process writes, a record waits for it, and the app closes the store: the record is written first.
+  @Test func whatWaitsIsDoneBeforeItCloses() async throws {
+    let store = try await open()
+    let other = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: clock.now)
+    try other.begin(.immediate)
+    let waiting = Task.immediate { try await store.record(Records.FocusStart(plannedDurationMinutes: 25)) }
+    let closing = Task.immediate { try await store.close() }
+    try other.rollback()
+    #expect(try await waiting.value == .applied)
+    try await closing.value
+
+    await #expect(throws: StoreFault.closed) { try await store.record(Records.DayEnsure()) }
+    await #expect(throws: StoreFault.closed) { try await store.ask { try $0.dataVersion() } }
+    var changes = store.changes.makeAsyncIterator()
+    #expect(await changes.next() == nil)
+    // Once more is no fault.
+    try await store.close()
+    #expect(try EarnedQuestions(other).status(at: clock.now()).focus != nil)
+  }
+
+  @Test func aBusyDatabaseIsAFaultInWords() async throws {
+    let store = try await open(busyTimeout: .milliseconds(20))
+    let other = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: clock.now)
+    try other.begin(.immediate)
+    let fault = await #expect(throws: SQLiteError.self) { try await store.record(Records.DayEnsure()) }
+    #expect(fault?.errorDescription == "The data is in use by something else at the moment.")
+    try other.rollback()
+    #expect(try await store.record(Records.DayEnsure()) == .applied)
+    try await store.close()
+  }
+
+  @Test func aFileOfAnotherProgramIsLeftAlone() async throws {
+    folder.write("a text", to: "app.db")
+    let fault = await #expect(throws: DatabaseFault.self) { try await open() }
+    #expect(fault?.recoverySuggestion?.isEmpty == false)
+    #expect(try File.read(path) == Array("a text".utf8))
+  }
+}
+
+/// A clock that a test sets.
+private final class Clock: Sendable {
+  private let instant = Mutex(Instant(millisecondsSinceEpoch: 1_770_066_000_000))
+
+  func now() throws -> Now { Now(instant.withLock(\.self), try Zone.named("America/Vancouver")) }
+
+  func pass(_ duration: Duration) { instant.withLock { $0 = $0 + duration } }
+}

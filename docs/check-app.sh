@@ -1,0 +1,82 @@
+#!/bin/sh
+# check-app.sh FOLDER: makes the app of docs/engine.md in FOLDER from the text of that page alone, builds and runs it, and holds
+# what it prints against the page. Beside it stands a package whose targets are called as those of many packages are, and one
+# that asks Abseil for zones by itself; the app uses both, and names of Foundation that others have, too.
+set -eu
+page=$(pwd)/docs/engine.md sources=$(pwd)
+mkdir -p "$1/app"
+cd "$1"
+rm -rf app/Package.swift app/Sources others
+
+# The blocks of the page that begin with the name of a file.
+awk -v folder=app '
+  /^```swift [A-Z]/ {
+    file = folder "/" $2; parent = file; sub("/[^/]*$", "", parent)
+    system("mkdir -p \"" parent "\""); next
+  }
+  /^```/ { if (file) close(file); file = "" }
+  file { print >file }' "$page"
+awk '/^```text/ { is_in = 1; next } /^```/ { is_in = 0 } is_in && !/^\$ swift run/ { print }' "$page" >expected
+
+names="ArgumentParser SQLite Files Zip JSON HTTP Gzip Mustache"
+for name in $names; do
+  mkdir -p "others/Sources/$name"
+  echo "public struct $name {}" >"others/Sources/$name/$name.swift"
+done
+mkdir -p others/Sources/HostZones/include
+echo 'int host_knows(const char *zone);' >others/Sources/HostZones/include/HostZones.h
+cat >others/Sources/HostZones/HostZones.cpp <<'END'
+#include <absl/time/time.h>
+extern "C" int host_knows(const char *zone) {
+  absl::TimeZone found;
+  return absl::LoadTimeZone(zone, &found);
+}
+END
+cat >others/Package.swift <<END
+// swift-tools-version: 6.2
+import PackageDescription
+let names = "$names".split(separator: " ").map(String.init)
+let package = Package(
+  name: "others", products: [.library(name: "Others", targets: names + ["HostZones"])],
+  targets: names.map { .target(name: \$0) } + [.target(name: "HostZones")], cxxLanguageStandard: .cxx17)
+END
+cat >app/Sources/Focus/Others.swift <<'END'
+import ArgumentParser
+import EarnedApp
+import EarnedEconomyStore
+import EarnedFoundation
+import Files
+import Foundation
+import Gzip
+import HTTP
+import HostZones
+import JSON
+import Mustache
+import SQLite
+import Zip
+
+/// The names that Foundation and others have mean theirs.
+let foundation: (Operation.Type, TimeZone) = (BlockOperation.self, TimeZone.current)
+let others: [Any] = [ArgumentParser(), SQLite(), Files(), Zip(), JSON(), HTTP(), Gzip(), Mustache()]
+
+/// Abseil answers the host as ever, before and after the engine has asked it.
+func hostKnowsItsZones() -> Bool {
+  host_knows("Europe/Berlin") == 1 && host_knows("Europe/Nowhere") == 0 && others.count == 8
+}
+END
+sed -i "s|\.package(url: .*|.package(path: \"$sources\"), .package(path: \"../others\"),|
+  s|\(.product(name: \"EarnedReports\", package: \"earned\"),\)|\1 .product(name: \"Others\", package: \"others\"),|" \
+  app/Package.swift
+sed -i 's|^  static func main() async {|&\n    precondition(hostKnowsItsZones())\n    defer { precondition(hostKnowsItsZones()) }|' \
+  app/Sources/Focus/Focus.swift
+
+cd app
+swift build --quiet
+folder=$(swift build --show-bin-path)
+run=$(mktemp -d)
+trap 'rm -rf "$run"' EXIT
+(cd "$run" && "$folder/Focus" && "$folder/Shield") >../printed
+diff ../expected ../printed
+grep -q '<h1' "$run/week.html"
+test -s "$run/backup.db"
+echo "check-app: the app of docs/engine.md builds, runs, and prints what the page says"
