@@ -37,7 +37,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-manual install uninstall deb check-deb check-fresh clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-app check-manual install uninstall deb check-deb check-fresh clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -182,6 +182,9 @@ deb: deps ## Build the Debian package of the last commit in .build/deb, with its
 check-deb: PACKAGES += lintian mmdebstrap
 check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
 	@docs/check-deb.sh $(DEB)
+
+check-app: deps ## Build and run the app of docs/engine.md as a package of its own, beside packages with common names.
+	@docs/check-app.sh .build/app
 
 check-fresh: PACKAGES += git mmdebstrap
 check-fresh: deps ## Run make demo and make test of the last commit in a new Debian 12 that has only make and what Swift needs.

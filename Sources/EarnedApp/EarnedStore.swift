@@ -1,7 +1,7 @@
-import EarnedCore
-import EarnedEngine
-import EarnedJSON
-import EarnedSQLite
+@_exported import EarnedCore
+@_exported import EarnedEngine
+@_exported import EarnedJSON
+@_exported import EarnedSQLite
 
 /// The database of an app, with its economies and its clock, which are named once. It records, answers, tells of changes,
 /// cleans up and backs up.

@@ -1,4 +1,4 @@
-import EarnedClepsyRules
+@_exported import EarnedClepsyRules
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite

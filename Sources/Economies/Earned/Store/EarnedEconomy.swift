@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedEconomyRules
+@_exported import EarnedEconomyRules
 import EarnedSQLite
 import EarnedText
 

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
 import EarnedText
-import EarnedHachimiRules
+@_exported import EarnedHachimiRules
 
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
 /// writes the facts. Its log is its own ledger.

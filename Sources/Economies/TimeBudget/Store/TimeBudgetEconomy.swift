@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedTimeBudgetRules
+@_exported import EarnedTimeBudgetRules
 
 /// The time budget in the database: minutes per day for distracting apps, a lock, and games that win or lose minutes.
 /// It loads the state for a decision and writes the facts.

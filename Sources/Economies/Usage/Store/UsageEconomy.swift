@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedUsageRules
+@_exported import EarnedUsageRules
 
 /// Time in apps, in the database (contract, section 11): the counted time, kept forever, and its sums by date, hour
 /// and app.
