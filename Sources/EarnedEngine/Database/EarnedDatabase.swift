@@ -52,10 +52,14 @@ public enum EarnedDatabase {
 
   /// Opens a database for writing, and returns what had to be done for it.
   ///
-  /// - Parameter isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
+  /// - Parameters:
+  ///   - isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
+  ///   - encoding: how a new one keeps its texts, `UTF-8` unless it says so. SQLite reads two databases together only when
+  ///     they keep them alike.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
+    isArchive: Bool = false, encoding: String? = nil, location: DatabaseLocation = .appSandbox,
+    knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
@@ -70,7 +74,12 @@ public enum EarnedDatabase {
       guard !database.isReadOnly else { throw DatabaseFault.notWritable(path: path) }
       TemporaryName.removeAbandoned(in: File.folder(of: NewDatabaseFile.resolved(path)))
       let isNew = identity.owner == .unused
-      if isNew { try database.run(script: newFilePragmas) }
+      if isNew {
+        try database.run(script: newFilePragmas)
+        if let encoding { try database.run(script: "pragma encoding = '\(encoding)'") }
+      }
+      // What is refused is left as it is, in the mode of its journal too.
+      if !isNew { _ = try pendingMigrations(of: database, economies, path) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       try WriteAheadLog(of: database).makeRoomIfStuck()
@@ -279,5 +288,12 @@ public enum EarnedDatabase {
       if let fault = DatabaseFault(error, path: path) { throw fault }
       throw error
     }
+  }
+}
+
+extension Database {
+  /// How it keeps texts: `UTF-8`, `UTF-16le` or `UTF-16be`.
+  func textEncoding() throws(SQLiteError) -> String? {
+    try first("pragma encoding") { row throws(SQLiteError) in try row.text(0) }
   }
 }

@@ -133,7 +133,7 @@ package struct Restore {
 
   /// Copies the backup into the existing database, after a copy of that was made.
   private func copyInto(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
-    let database = try openAlone(pageBytes: source.pageBytes())
+    let database = try openAlone(like: source)
     var options = Backup.Options()
     options.mustBeIntact = false
     options.progressed = progressed
@@ -149,14 +149,20 @@ package struct Restore {
   }
 
   private func copy(_ source: Database, into database: Database) throws -> [String: Int] {
-    try source.snapshot {
+    let keepsTexts = try database.textEncoding() == source.textEncoding()
+    return try source.snapshot {
       try source.backup(to: database, progressed: progressed)
-      return try database.expectContent(of: source, in: path)
+      // A connection that has read texts in one encoding cannot read those in another.
+      let copy = keepsTexts ? database : try Database(.immutableFile(path), .readOnly)
+      let rows = try copy.expectContent(of: source, in: path)
+      // A connection that is alone leaves its journal, in which the old content is. No other one can begin to use it now.
+      unlink((path + "-journal").systemPath)
+      return rows
     }
   }
 
   /// A connection that locks the file until it is closed: with a log, SQLite then lets no other process open it.
-  private func openAlone(pageBytes: Int64) throws -> Database {
+  private func openAlone(like source: Database) throws -> Database {
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     guard !database.isReadOnly else {
       throw DatabaseFault.notWritable(path: path)
@@ -164,8 +170,10 @@ package struct Restore {
     try database.run(
       script: "pragma locking_mode = exclusive; pragma synchronous = full; pragma wal_autocheckpoint = 0;")
     try database.run(script: "begin exclusive; commit;")
-    // A log has pages of one size only. When the sizes differ, a rollback journal does the one transaction.
-    if try database.pageBytes() != pageBytes { try database.run(script: "pragma journal_mode = delete;") }
+    // A log has pages of one size only, and what is in it only its own connections read. When sizes or encodings differ, a
+    // rollback journal does the one transaction.
+    let isAlike = try database.pageBytes() == source.pageBytes() && database.textEncoding() == source.textEncoding()
+    if !isAlike { try database.run(script: "pragma journal_mode = delete;") }
     return database
   }
 
@@ -175,7 +183,7 @@ package struct Restore {
     let hasLog = try NewDatabaseFile.logs.contains { try FileStatus(of: path + $0) != nil }
     let kept = hasLog ? try keep { try moveLogs(to: $0) } : nil
     guard try FileStatus(of: path) == nil else {
-      return (kept, try copy(source, into: openAlone(pageBytes: source.pageBytes())))
+      return (kept, try copy(source, into: openAlone(like: source)))
     }
     var options = Backup.Options()
     options.progressed = progressed

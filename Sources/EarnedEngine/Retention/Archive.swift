@@ -19,7 +19,9 @@ final class Archive {
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
     try DatabaseOutput.archive.expectNoLoss(at: path, besides: source.path)
     try ArchiveOwner.expect(source, ofArchive: path)
-    archive = try EarnedDatabase.openForWriting(path, economies, { now }, busyTimeout, isArchive: true).database
+    archive = try EarnedDatabase.openForWriting(
+      path, economies, { now }, busyTimeout, isArchive: true, encoding: source.textEncoding()
+    ).database
     self.source = source
     log = WriteAheadLog(of: archive)
     try makeTables(of: EarnedDatabase.made(economies, in: source), at: now)
