@@ -2,10 +2,13 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 static char line[128];
+/// How much of the line fits.
+static size_t columns;
 static volatile sig_atomic_t seconds;
 static volatile sig_atomic_t is_shown;
 
@@ -20,12 +23,18 @@ static void show(int number) {
   size_t length = 1 + strlen(line);
   memcpy(text + 1, line, length - 1);
   while (count > 0) text[length++] = digits[--count];
-  memcpy(text + length, " s\x1b[K", 5);
-  is_shown = write(STDERR_FILENO, text, length + 5) > 0 || is_shown;
+  memcpy(text + length, " s", 2);
+  length += 2;
+  // A line that wraps could not be drawn over.
+  if (length > columns + 1) length = columns + 1;
+  memcpy(text + length, "\x1b[K", 3);
+  is_shown = write(STDERR_FILENO, text, length + 3) > 0 || is_shown;
 }
 
 void cprocess_show_elapsed(const char *what, int after_seconds) {
   strncpy(line, what, sizeof line - 1);
+  struct winsize size;
+  columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1u : sizeof line;
   seconds = after_seconds - 1;
   is_shown = 0;
   struct sigaction action = {.sa_handler = show, .sa_flags = SA_RESTART};

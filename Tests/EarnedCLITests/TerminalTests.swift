@@ -92,6 +92,42 @@ struct TerminalTests {
     #expect(terminal.text(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
   }
 
+  /// The line is cut, so that it never wraps: what wraps cannot be drawn over.
+  @Test func aNarrowTerminalCutsTheLine() {
+    let narrow = PseudoTerminal(columns: 12)
+    let fault = FaultyDisk(.signal, .calls).at(4, named: "pread", more: Int(SIGALRM))
+    #expect(
+      shell.run("env \(fault.variables()) earned db recover new.db --db e.db 2> \(narrow.path)").status == 0)
+    #expect(narrow.text(until: "\r\u{1B}[K") == "\rreading the\u{1B}[K\r\u{1B}[K")
+  }
+
+  /// The same for the counter of records.
+  @Test func aNarrowTerminalCutsTheCounter() {
+    let narrow = PseudoTerminal(columns: 12)
+    #expect(shell.run("mkfifo pipe").status == 0)
+    let running = shell.start("exec earned ingest --batch 1 --db p.db pipe 2> \(narrow.path)")
+    let pipe = open(shell.folder.file("pipe"), O_RDWR)
+    var time = 1_771_156_800_000
+    let isShown = waitUntil {
+      time += 1
+      let record = #"{"type":"day.ensure","ts_utc_ms":\#(time),"timezone_id":"UTC"}"# + "\n"
+      _ = write(pipe, record, record.utf8.count)
+      return narrow.hasText
+    }
+    close(pipe)
+    #expect(isShown && shell.wait(running).status == 0)
+    let lines = narrow.text(until: "\r\u{1B}[K").split(separator: "\u{1B}[K").map { $0.drop { $0 == "\r" } }
+    #expect(lines.count >= 1 && lines.allSatisfy { $0.count <= 11 }, "\(lines)")
+    #expect(lines.first?.contains(" records") == true, "\(lines)")
+  }
+
+  /// Who has thousands of modes sees that the command works.
+  @Test func lookingAheadShowsItsProgress() {
+    let fault = FaultyDisk(.signal, .sqlite).at(2, named: "read", more: Int(SIGALRM))
+    #expect(shell.run("env \(fault.variables()) earned shield --next --db e.db 2> \(terminal.path)").status == 0)
+    #expect(terminal.text(until: "\r\u{1B}[K") == "\rlooking ahead, 2 s\u{1B}[K\r\u{1B}[K")
+  }
+
   /// The same for commands that read a large file completely. The signal comes while they read.
   @Test(arguments: [("db recover new.db --db e.db", "reading the pages"), ("export o e.db", "exporting")])
   func readingALargeFileShowsItsProgress(command: String, line: String) {
@@ -224,9 +260,14 @@ private final class PseudoTerminal {
 
   static let canBeMade = unlockedTerminal().map { close($0.descriptor) } != nil
 
-  init() {
+  /// - Parameter columns: its width; nil for one that does not tell.
+  init(columns: UInt16? = nil) {
     guard let (descriptor, path) = Self.unlockedTerminal() else { preconditionFailure("the suite is skipped") }
     (self.descriptor, self.path) = (descriptor, path)
+    guard let columns else { return }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    // TIOCSWINSZ, which is not imported.
+    #expect(ioctl(descriptor, 0x5414, &size) == 0)
   }
 
   private static func unlockedTerminal() -> (descriptor: Int32, path: String)? {
@@ -246,6 +287,12 @@ private final class PseudoTerminal {
 
   func type(_ text: String) {
     #expect(write(descriptor, text, text.utf8.count) == text.utf8.count)
+  }
+
+  /// Whether something was shown since the last call of `text`.
+  var hasText: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
   }
 
   /// The text shown since the last call, up to `end`, or all of it when `end` does not come within twenty seconds.
