@@ -62,6 +62,7 @@ struct FleetReportRun {
     }
     command.limitTime()
     let cohort = try cohort(of: devices, leftOut.count, work)
+    if command.newer.reads, outputs.contains(where: { $0.rows != nil }) { Console.say(Self.newerSchemaNote) }
     let written = try outputs.filter { output in
       try faults.attempt { try write(output, devices, cohort, work) } != nil
     }

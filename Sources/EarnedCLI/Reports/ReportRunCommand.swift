@@ -166,6 +166,7 @@ struct ReportRunCommand: ParsableCommand {
     let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
     defer { elapsed.clear() }
     let (document, recordAge) = try document(of: report)
+    if !formats.isDisjoint(with: [.csv, .ndjson]), let note = document.databaseNote { Console.say(note) }
     let written = try files.filter { file, dataset in
       try faults.attempt { try write(document, dataset, to: file) } != nil
     }

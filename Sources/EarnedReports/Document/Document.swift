@@ -15,6 +15,8 @@ package struct Document: Sendable {
   package let parameters: [(parameter: Parameter, value: Datum)]
   /// Notes for the reader, one sentence each.
   package let notes: [String]
+  /// The one of the notes that is about the database as a whole. Formats that are only rows have no place for it.
+  package var databaseNote: String?
   /// In the order of the definition; those that need an archive only when there is one.
   package let datasets: [Dataset]
   /// How figures have changed over the compared days, by the name of their dataset.

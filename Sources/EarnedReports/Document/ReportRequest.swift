@@ -102,8 +102,9 @@ extension Report {
       let changes = try hasChanges ? changes(datasets, window, parameters, in: database, views) : [:]
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
-        changes: changes, resources: resources, standardDataset: standard)
+        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes,
+        databaseNote: request.databaseNote, datasets: datasets, changes: changes, resources: resources,
+        standardDataset: standard)
     }
   }
 
