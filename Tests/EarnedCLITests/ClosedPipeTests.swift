@@ -1,0 +1,84 @@
+import EarnedTestSupport
+import Testing
+
+/// Nobody reads what a command says (contract, section 16): what only prints ends quietly; what records or judges goes
+/// on, keeps its exit status, and leaves the same files.
+///
+/// Here the reader of either stream has gone before the first word, of every fourth command; `EARNED_SOAK_PIPES=1` does all,
+/// also with a reader of one line, and with a closed standard error.
+@Suite struct ClosedPipeTests {
+  /// Created once, and only read.
+  private nonisolated(unsafe) static let inputs: Shell = {
+    let shell = Shell()
+    EveryCommand.makeInputs(in: shell)
+    return shell
+  }()
+
+  private static let isLong = LongForm.text("PIPES") != nil
+
+  /// Who listens, and how. Descriptor 3 is a pipe without a reader.
+  private static let readers: [(name: String, line: String)] =
+    [
+      ("whole", "eval \"earned $line\" > ../whole.out 2> ../whole.err"),
+      ("nobody", "eval \"earned $line\" >&3 2> ../nobody.err"),
+      ("silent", "eval \"earned $line\" > ../silent.out 2>&3"),
+    ]
+    + (!isLong
+      ? []
+      : [
+        ("one", "{ eval \"earned $line\" 2> ../one.err; echo $? > ../one.status; } | head -1 > ../one.out"),
+        ("closed", "eval \"earned $line\" > ../closed.out 2>&-"),
+      ])
+
+  private let shell = Shell()
+
+  private static let commands = EveryCommand.all.enumerated()
+    .filter { isLong || $0.offset % 4 == 1 }.map(\.element)
+
+  @Test(arguments: commands) func theReaderIsGone(_ command: EveryCommand) throws {
+    shell.environment["EARNED_NOW"] = EveryCommand.now
+    shell.environment["TZ"] = "Europe/Berlin"
+    let before = command.before.map { "earned \($0) --quiet --db e.db || echo 'not recorded: \($0)'" }
+    shell.folder.write(command.line, to: "line")
+    shell.folder.write((before + [""]).joined(separator: "\n"), to: "before.sh")
+    let runs = Self.readers.map { name, line in
+      """
+      cp -r "\(Self.inputs.folder.file("inputs"))" \(name)
+      (cd \(name); export HOME=$PWD; . ../before.sh; \(line); status=$?
+        [ -e ../\(name).status ] || echo $status > ../\(name).status)
+      """
+    }
+    let result = shell.run(
+      """
+      line=$(cat line); mkfifo pipe; exec 4<> pipe; exec 3> pipe; exec 4>&-
+      \(runs.joined(separator: "\n"))
+      for name in \(Self.readers.dropFirst().map(\.name).joined(separator: " ")); do
+        diff -rq -x '*.db*' whole $name; done
+      """)
+    #expect(result.out == "" && result.err == "", "\(command.line): \(result)")
+    let status = shell.folder.text("whole.status")
+    // What cannot be undone is a mistake to ask for.
+    let statuses = command.line.hasPrefix("habit undo") ? ["64\n"] : ["0\n", "2\n", "65\n"]
+    #expect(statuses.contains(status), "\(command.line): \(status)\(shell.folder.text("whole.err"))")
+    let said = shell.folder.text("whole.err").split(separator: "\n")
+    for name in Self.readers.dropFirst().map(\.name) {
+      #expect(shell.folder.text("\(name).status") == status, "\(command.line), \(name)")
+      let words = shell.folder.text("\(name).err").replacing("/\(name)/", with: "/whole/").split(separator: "\n")
+      #expect(words.filter { !said.contains($0) } == [], "\(command.line), \(name)")
+      try expectEqualDatabases(name, command)
+    }
+    #expect(shell.folder.text("silent.out").replacing("/silent/", with: "/whole/") == shell.folder.text("whole.out"))
+  }
+
+  private func expectEqualDatabases(_ name: String, _ command: EveryCommand) throws {
+    func databases(_ folder: String) -> [String] { shell.folder.names(in: folder).filter { $0.hasSuffix(".db") } }
+    #expect(databases(name) == databases("whole"), "\(command.line), \(name)")
+    for database in databases("whole") {
+      let (one, two) = ("whole/\(database)", "\(name)/\(database)")
+      if shell.folder.bytes(one) == shell.folder.bytes(two) { continue }
+      let whole = try DatabaseContent(ofFile: shell.folder.file(one))
+      let other = try DatabaseContent(ofFile: shell.folder.file(two))
+      #expect(whole == other, "\(command.line), \(name): \(whole.difference(from: other))")
+    }
+  }
+}
