@@ -36,14 +36,6 @@ extension BackupFault {
   }
 }
 
-extension RetentionFault {
-  /// With the option that takes any clock.
-  package var words: String {
-    guard case .clockAhead = self else { return "\(self)" }
-    return "\(self), or run with --force-clock"
-  }
-}
-
 extension TimeZoneFault {
   /// With the option that names a zone.
   package var words: String {

@@ -123,7 +123,7 @@ import Testing
     throws
   {
     #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
-    guard shell.run("mount -t tmpfs -o size=2000k tmpfs small").status == 0 else { return }
+    guard shell.run("mount -t tmpfs -o size=1600k tmpfs small").status == 0 else { return }
     defer { shell.run("umount small") }
     #expect(shell.run("head -40 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db small/earned.db").status == 0)
     let before = try content("small/earned.db")

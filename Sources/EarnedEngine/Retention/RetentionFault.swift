@@ -29,7 +29,7 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
     case .running(nil): "another retention run is going on; try again later"
     case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
     case .clockAhead(let now, let other, let time):
-      "now is \(now), far after \(other) (\(time)), so nothing is deleted; set the clock"
+      "now is \(now), far after \(other) (\(time)), so nothing is deleted; set the clock, or run with --force-clock"
     case .otherArchive(let path, let database):
       "\(path) is the archive of another database than \(database); name the archive of this one, or a new file"
     case .diskFull(let path, let needed, let free):

@@ -116,7 +116,7 @@ import Testing
       #expect(try shelf.clean().deleted["event_log"] ?? 0 >= 1)
     } else {
       let fault = #expect(throws: RetentionFault.self) { try shelf.clean() }
-      #expect(fault?.description.contains("set the clock") == true)
+      #expect(fault?.description.contains("--force-clock") == true)
       #expect(try shelf.content() == before)
       shelf.options.acceptsAnyClock = true
       #expect(try shelf.clean().deleted["event_log"] ?? 0 >= 1)
