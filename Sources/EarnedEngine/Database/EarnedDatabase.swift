@@ -79,7 +79,7 @@ public enum EarnedDatabase {
         if let encoding { try database.run(script: "pragma encoding = '\(encoding)'") }
       }
       // What is refused is left as it is, in the mode of its journal too.
-      if !isNew { _ = try pendingMigrations(of: database, economies, path) }
+      if !isNew { _ = try pendingMigrations(of: database, economies, path, knowsAll: knowsAll) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       try WriteAheadLog(of: database).makeRoomIfStuck()
