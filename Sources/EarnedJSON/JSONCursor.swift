@@ -98,6 +98,16 @@ public struct JSONCursor {
 
   /// Reads the next value.
   public mutating func value() throws(Fault) -> JSONValue {
+    let bytes = try text()
+    do {
+      return try parser.parse(bytes)
+    } catch {
+      throw malformed(error.description)
+    }
+  }
+
+  /// The text of the next value, of which only brackets and strings are looked at.
+  mutating func text() throws(Fault) -> [UInt8] {
     var bytes: [UInt8] = []
     let largest = largestValueBytes
     try scan { (piece) throws(Fault) in
@@ -105,11 +115,7 @@ public struct JSONCursor {
       bytes += piece.prefix(largest + 1 - bytes.count)
     }
     guard bytes.count <= largest else { throw malformed("a value is larger than \(largest) bytes") }
-    do {
-      return try parser.parse(bytes)
-    } catch {
-      throw malformed(error.description)
-    }
+    return bytes
   }
 
   /// Skips the next value.

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 import EarnedSQLite
 
 extension StoredValue: Bindable {
@@ -34,6 +35,14 @@ extension Database {
     _ element: Element, in table: Table<Element>, _ others: any Storable...
   ) throws(SQLiteError) {
     try execute(table.statements.update, values: table.bound(element, others) + [1])
+  }
+
+  /// A document as it is to be stored instead of the one that a query finds: what has not changed keeps its text, because an
+  /// app may keep values there that this program does not know.
+  package func text(of document: JSONObject, insteadOf sql: String) throws(SQLiteError) -> String {
+    let old = try first(sql) { row throws(SQLiteError) in row.value(0) }
+    guard case .text(let text)? = old else { return JSONValue.object(document).serialized() }
+    return document.serialized(keeping: text)
   }
 
   /// The element with a key; nil when there is none.

@@ -9,7 +9,16 @@ struct ClepsyFactWriter {
 
   init(_ database: Database) { self.database = database }
 
-  func write(_ fact: ClepsyFact) throws(SQLiteError) {
+  private func write(_ settings: ClepsySettings) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into clepsy_settings (id, settings_json) values (1, ?)
+      on conflict (id) do update set settings_json = excluded.settings_json
+      """,
+      database.text(of: settings.document, insteadOf: "select settings_json from clepsy_settings where id = 1"))
+  }
+
+  func write(_ fact: ClepsyFact) throws {
     switch fact {
     case .timePassed, .dayBegan, .dayReset, .queueDrained, .goalReached, .streakMilestone,
       .lowBalance, .screenShows, .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
@@ -18,7 +27,7 @@ struct ClepsyFactWriter {
     case .eventBooked(let booked): try write(booked)
     case .useCut(let cut): try write(cut)
     case .appsSet(let apps): try write(apps)
-    case .settingsUpdated(let settings): try database.upsert(settings, into: ClepsySettings.table, 1)
+    case .settingsUpdated(let settings): try write(settings)
     case .sessionEnded(let ended): try write(ended)
     case .unlocked(let unlock): try database.insert(unlock, into: Unlock.table)
     case .unlockEnded(let unlockID, let instant):
@@ -37,12 +46,12 @@ struct ClepsyFactWriter {
   }
 
   /// The later part keeps its row, and with it its place among events of the same instant.
-  private func write(_ cut: UseCut) throws(SQLiteError) {
+  private func write(_ cut: UseCut) throws {
     let counted =
-      try database.first("select counted_seconds from clepsy_event where event_id = ?", cut.partID) {
-        row throws(SQLiteError) in try row.integer(0)
+      try database.element("select counted_seconds from clepsy_event where event_id = ?", cut.partID) {
+        try $0.count(0)
       } ?? 0
-    let first = min(counted, Int64(cut.first.seconds))
+    let first = min(counted, cut.first.seconds)
     try database.execute(
       """
       update clepsy_event set seconds = seconds - ?1, credited_seconds = credited_seconds - ?1,

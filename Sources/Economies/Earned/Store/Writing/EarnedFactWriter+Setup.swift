@@ -4,12 +4,20 @@ import EarnedEconomyRules
 import EarnedSQLite
 
 extension EarnedFactWriter {
+  func write(_ settings: UserSettings) throws(SQLiteError) {
+    try database.execute(
+      "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
+      database.text(of: settings.document, insteadOf: "select settings_json from user_settings where id = 1"),
+      milliseconds)
+  }
+
   func write(_ flags: FeatureFlags) throws(SQLiteError) {
     try database.execute(
       """
       insert into meta (key, value) values ('flags_json', ?)
       on conflict (key) do update set value = excluded.value
-      """, flags.document)
+      """,
+      database.text(of: flags.document, insteadOf: "select value from meta where key = 'flags_json'"))
   }
 
   /// A name that is nil keeps the stored one, so this is no upsert of a whole row.
