@@ -67,11 +67,17 @@ extension DatabaseFault: ExitStatusProviding {
 }
 
 extension SQLiteError: ExitStatusProviding {
-  /// Busy, damage, or an error of the disk; any other error is a failure.
+  /// Busy, damage, or an error of the disk; any other error is a failure. A value that is not what its column holds is
+  /// damage, and so are values whose sum is none.
   package var exitStatus: Int32 {
     if isBusy { return ExitStatus.busy }
-    return isDamage || isInputOutput ? ExitStatus.inputOutput : ExitStatus.failed
+    return isDamage || isInputOutput || isOfValue || isOverflow ? ExitStatus.inputOutput : ExitStatus.failed
   }
+}
+
+extension StoredValueFault: ExitStatusProviding {
+  /// The database is damaged.
+  package var exitStatus: Int32 { ExitStatus.inputOutput }
 }
 
 extension FileFault: ExitStatusProviding {

@@ -21,22 +21,27 @@ package struct FleetReport: Sendable {
   /// Makes the report of the devices that are not done yet, and puts their rows into the work file.
   ///
   /// - Parameter progressed: is told how many devices are done or left out.
-  /// - Returns: the devices that count, in order, and the others with the reason, but for archives in a folder.
+  /// - Returns: the devices that count, in order, the others with the reason, but for archives in a folder, and what is said
+  ///   of those whose rows are not all counted.
   /// - Throws: `FleetFault.interrupted` when a signal was noted, `FileFault` when the work file cannot be written.
   package func run(
     on devices: [Device], into work: WorkFile, progressed: @escaping (Int) -> Void
-  ) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
+  ) throws -> (devices: [Device], leftOut: [LeftOutDevice], damaged: [(path: String, note: String)]) {
     let rest = devices.filter { !work.isDone($0) }
     let before = devices.count - rest.count
     var leftOut: [String: LeftOutDevice] = [:]
     var passedOver: Set<Device> = []
+    var damaged: [Device: String] = [:]
     var count = before
     do {
       try DeviceWork.run(on: rest) {
         try rows(of: $0, into: work)
       } take: { device, result in
         switch result {
-        case .success(let state): try work.finish(device, state)
+        case .success(let done):
+          // Without a state the next run looks at it again, and so says it again.
+          try work.finish(device, done.damage == nil ? done.state : nil)
+          damaged[device] = done.damage
         case .failure(let error) where device.isPassedOver(for: error): passedOver.insert(device)
         case .failure(let error):
           try work.check()
@@ -49,11 +54,14 @@ package struct FleetReport: Sendable {
       throw FleetFault.interrupted(done: before + done, of: devices.count)
     }
     let counted = devices.filter { leftOut[$0.name] == nil && !passedOver.contains($0) }
-    return (counted, devices.compactMap { leftOut[$0.name] })
+    return (
+      counted, devices.compactMap { leftOut[$0.name] },
+      devices.compactMap { device in damaged[device].map { (device.path, $0) } }
+    )
   }
 
-  /// Puts the rows of a device into the work file. Returns the state of its database.
-  private func rows(of device: Device, into work: WorkFile) throws -> DeviceState? {
+  /// Puts the rows of a device into the work file. Returns the state of its database, and the note about damaged rows.
+  private func rows(of device: Device, into work: WorkFile) throws -> (state: DeviceState?, damage: String?) {
     let state = DeviceState(of: device.path)
     try work.begin(device)
     let document = try report.document(of: device, mostSeconds: mostSeconds)
@@ -62,7 +70,7 @@ package struct FleetReport: Sendable {
         try work.append(bytes, of: device, part: part)
       }
     }
-    return state
+    return (state, document.damage)
   }
 }
 

@@ -52,6 +52,7 @@ package struct DatabaseReport: Sendable {
       try ArchiveOwner.expect(database, ofArchive: archive)
       try database.attach(.file(archive), as: "archive")
     }
+    try EarnedDatabase.leaveOutDamage(in: database, of: economies)
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
     let timeZone = try timeZones.timeZone(stored: stored)
     return try database.settled(of: economies, at: Now(now, timeZone)) {
@@ -61,7 +62,9 @@ package struct DatabaseReport: Sendable {
       if newerSchema == .isRead {
         request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
       }
-      return (try report.document(from: database, request: request), request.recordAge)
+      var document = try report.document(from: database, request: request)
+      document.add(damage: EarnedDatabase.damageNote(of: database))
+      return (document, request.recordAge)
     }
   }
 

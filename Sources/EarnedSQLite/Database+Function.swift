@@ -17,6 +17,26 @@ public struct FunctionArguments {
     return sqlite3_value_double(values[index])
   }
 
+  /// A real argument; nil for any other type.
+  func real(_ index: Int) -> Double? {
+    sqlite3_value_type(values[index]) == SQLITE_FLOAT ? sqlite3_value_double(values[index]) : nil
+  }
+
+  /// An argument, whatever its type.
+  func value(_ index: Int) -> Value {
+    switch sqlite3_value_type(values[index]) {
+    case SQLITE_INTEGER: .integer(sqlite3_value_int64(values[index]))
+    case SQLITE_FLOAT: .real(sqlite3_value_double(values[index]))
+    case SQLITE_TEXT: .text(text(index) ?? "")
+    case SQLITE_BLOB:
+      .blob(
+        [UInt8](
+          UnsafeRawBufferPointer(
+            start: sqlite3_value_blob(values[index]), count: Int(sqlite3_value_bytes(values[index])))))
+    default: .null
+    }
+  }
+
   /// Whether an argument is null.
   public func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
 
@@ -59,7 +79,9 @@ private final class RegisteredFunction {
       case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(bytes.count), Self.transient)
       }
     } catch {
-      sqlite3_result_error(context, "\(error)", -1)
+      let known = error as? SQLiteError
+      sqlite3_result_error(context, known?.message ?? "\(error)", -1)
+      if let known { sqlite3_result_error_code(context, known.extendedCode) }
     }
   }
 
@@ -69,6 +91,8 @@ private final class RegisteredFunction {
 extension Database {
   /// Registers a deterministic function for use in the SQL of this connection. An error that it throws becomes the
   /// statement's error message.
+  ///
+  /// - Parameter argumentCount: how many arguments it takes; -1 for any number.
   public func register(
     function name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) throws -> Value
   ) throws(SQLiteError) {

@@ -13,6 +13,8 @@ public final class Database {
   /// The path of the file that this connection was asked for, when it reads a private copy of it, and the copy, which
   /// stays until the connection is closed.
   public var copied: (original: String, copy: AnyObject)?
+  /// Which rows of tables it reads; nil when it reads all.
+  public internal(set) var soundRows: SoundRows?
   /// Kept alive for the progress handler (`interrupt(when:)`).
   var interruption: AnyObject?
 

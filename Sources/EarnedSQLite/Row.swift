@@ -104,7 +104,8 @@ public struct Row {
 
   private func mismatch(_ what: String, in column: Int) -> SQLiteError {
     SQLiteError(
-      extendedCode: SQLITE_MISMATCH, message: "the column \(name(column)) does not hold \(what)", sql: statement.sql)
+      extendedCode: SQLiteError.wrongValue, message: "the column \(name(column)) does not hold \(what)",
+      sql: statement.sql)
   }
 
   private func readText(_ column: Int) -> String {

@@ -64,6 +64,15 @@ public struct SQLiteError: Error, Equatable, Sendable {
     [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
   }
 
+  /// The code for a stored value that is not what its column holds.
+  static let wrongValue = SQLITE_MISMATCH | 1 << 8
+
+  /// A stored value is not what its column holds: of another type, or a number outside its bounds.
+  public var isOfValue: Bool { extendedCode == Self.wrongValue }
+
+  /// A sum of stored numbers is not a number of 64 bits.
+  public var isOverflow: Bool { isOfStatement && message == "integer overflow" }
+
   /// The statement is wrong, or names a table or column that does not exist.
   public var isOfStatement: Bool { code == SQLITE_ERROR }
 

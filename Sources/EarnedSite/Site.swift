@@ -59,6 +59,7 @@ package struct Site {
       knowsAllEconomies: true)
     let folder = try SiteFolder(
       folder, isPublic: options.isPublic, isTrial: options.isTrial, wait: wait)
+    try EarnedDatabase.leaveOutDamage(in: database, of: economies)
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
     let now = Now(now, try timeZones.timeZone(stored: stored))
     return try database.settled(of: economies, at: now) {

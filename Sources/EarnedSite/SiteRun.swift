@@ -16,6 +16,8 @@ final class SiteRun {
   /// What a reader should know about the database as a whole; mostly nothing.
   private let databaseNote: String?
   private var keptViews: Set<String> = []
+  /// The damaged rows that they are without.
+  private var leftOut = SoundRows.LeftOut()
   private let progressed: (Int, Int) -> Void
   private let map: SiteMap
   /// What the next run has to know, as far as this one has come.
@@ -52,7 +54,11 @@ final class SiteRun {
     // Until it is done, a page that is there has to be looked at by the next run.
     for page in pages { state.pages[page.file]?.digest = nil }
     if !options.isTrial { for (name, text) in files { try folder.write(Array(text.utf8), to: name) } }
-    if pages.count > Self.fewPages { keptViews = try keepViews() }
+    if pages.count > Self.fewPages {
+      database.soundRows?.leftOut = .init()
+      keptViews = try keepViews()
+      leftOut = database.soundRows?.leftOut ?? .init()
+    }
     for (index, page) in pages.enumerated() {
       try look(at: page)
       progressed(index + 1, pages.count + 1)
@@ -97,7 +103,10 @@ final class SiteRun {
     var request = ReportRequest(
       window: period.request, now: now.instant, timeZone: now.timeZone, newestRecord: newestRecord)
     (request.keptViews, request.databaseNote) = (keptViews, databaseNote)
-    return try report.document(from: database, request: request)
+    database.soundRows?.leftOut = leftOut
+    var document = try report.document(from: database, request: request)
+    document.add(damage: EarnedDatabase.damageNote(of: database))
+    return document
   }
 
   /// Writes a page, unless the one that is there is equal.

@@ -44,7 +44,7 @@ import Testing
   ]
 
   /// A database of all economies.
-  private static let sound: [UInt8] = {
+  static let sound: [UInt8] = {
     let shell = Shell()
     let more = "$FIXTURES/../EarnedReportsTests/Fixtures"
     shell.run(
@@ -90,10 +90,5 @@ import Testing
 }
 
 extension StoredColumns.Column {
-  fileprivate var isNumber: Bool {
-    switch kind {
-    case .integer, .flag, .instant: true
-    default: false
-    }
-  }
+  var isNumber: Bool { kind.integers != nil }
 }

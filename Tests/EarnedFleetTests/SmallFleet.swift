@@ -72,7 +72,7 @@ struct SmallFleet {
 
   /// Runs the report of all devices, and returns the rows of each part and who was left out.
   func run(into work: WorkFile, devices: [Device]? = nil) throws -> (rows: [String], leftOut: [String]) {
-    let (done, leftOut) = try Self.report(at: work.began).run(on: devices ?? self.devices, into: work) { _ in }
+    let (done, leftOut, _) = try Self.report(at: work.began).run(on: devices ?? self.devices, into: work) { _ in }
     let rows = try Self.rows.indices.map { part in
       var bytes: [UInt8] = []
       for device in done { try work.forEachPiece(of: device, part: part) { bytes += $0 } }

@@ -6,6 +6,8 @@ that it belongs to: the letter of a decision names the page, other numbers belon
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
 headings, and paths that are named must exist. So must whatever docs/coverage.md names, and its counts must be right.
 
+It also finds where a number of a row is read without the bounds of its column.
+
 It prints what does not resolve, a line each as FILE:LINE, and ends with 1 if there is any.
 """
 
@@ -53,6 +55,16 @@ DECLARATIONS = {
     "event": r'(?:EventType|quest)\(\s*"(\w+)"', "finding": r'"([A-Z_]+)", \.(?:error|warning)|code: "([A-Z_]+)"',
     "migration": r'name: "([\w/-]+)"', "table": r"(?i)create table (?:if not exists )?(\w+)",
     "type": r"\b(?:class|enum|protocol|struct) (\w+)"}
+# Where numbers of stored rows are read. Arithmetic on one outside the bounds of its column would end the program (E62).
+STORES = ("Sources/Economies/", "Sources/EarnedEngine/", "Sources/EarnedReports/", "Sources/EarnedSite/", "Sources/EarnedCLI/")
+READS_NUMBER = re.compile(r"(?:\$0|\brow|statement\.row)\.(?:integer|optionalInteger|real)\(\d")
+# Numbers that SQLite makes, such as those of rows.
+SQLITES_NUMBER = re.compile(r"pragma|rowid|rowIDs|count\(\*\)|dbstat")
+# Files that pass numbers on as they are.
+KEEPS_NUMBERS = {
+    "Sources/EarnedEngine/Database/DatabaseInfo.swift", "Sources/EarnedEngine/Database/Recovery/Recovery.swift",
+    "Sources/EarnedEngine/Tables/StoredColumns.swift", "Sources/Economies/Earned/Store/Diagnostics/EarnedFutureDays.swift",
+    "Sources/Economies/Hachimi/Import/HachimiAppDatabase.swift"}
 STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
 
@@ -225,8 +237,21 @@ def faults_of_coverage():
             yield number, f"the counts are {counted.get(name)}"
 
 
+def unbounded_numbers():
+    """Where a number of a row is read that is not known to be within the bounds of its column."""
+    for path in files():
+        if not path.startswith(STORES) or not path.endswith(".swift"):
+            continue
+        lines = read(path).split("\n")
+        for number, line in enumerate(lines):
+            about = "\n".join(lines[max(0, number - 9):number + 1])
+            if READS_NUMBER.search(line) and not SQLITES_NUMBER.search(about) and path not in KEEPS_NUMBERS:
+                yield f"{path}:{number + 1}: a number is read without its bounds: use a table, count, instant or flag"
+
+
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
+    found += unbounded_numbers()
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))

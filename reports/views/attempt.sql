@@ -17,6 +17,9 @@ select
       then json_extract(chosen_option_payload_json, '$.cost_credits')
   end
 from main.unlock_attempt
+where outcome <> 'GRANTED'
+  or chosen_option_type is not 'CREDITS_UNLOCK'
+  or is_amount('unlock_attempt', attempt_id, json_extract(chosen_option_payload_json, '$.cost_credits'))
 union all
 -- @if_filled main.earned_rolled_attempt
 select

@@ -16,6 +16,9 @@ select
 from main.event_log
 -- The plus sign keeps SQLite from using the index of the type: the days choose the rows.
 where +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
+  and is_amount(
+    'event_log', event_id,
+    coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')))
 union all
 -- @if_filled main.earned_rolled_credit
 select

@@ -28,3 +28,4 @@ select
   coalesce(
     payload ->> '$.habitId', payload ->> '$.accessoryId', payload ->> '$.achievementId', payload ->> '$.month')
 from actions
+where is_amount('action_ledger', id, result ->> '$.coins')

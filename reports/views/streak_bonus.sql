@@ -8,6 +8,7 @@ select
   json_extract(payload_json, '$.amount')
 from main.event_log
 where type = 'STREAK_BONUS_AWARDED'
+  and is_amount('event_log', event_id, json_extract(payload_json, '$.amount'))
 union all
 -- @if_filled main.earned_rolled_credit
 select

@@ -62,7 +62,9 @@ struct ClepsyShowCommand: ParsableCommand {
       "timezone_id": .string(answer.now.timeZone.identifier), "clepsy": answer.part?.json ?? .null,
       "apps": answer.apps.json,
     ]
-    try question.print(json) { ([words.heading] + words.clepsy(answer.part, answer.apps)).joined(separator: "\n") }
+    try question.print(json, words) {
+      ([words.heading] + words.clepsy(answer.part, answer.apps)).joined(separator: "\n")
+    }
   }
 }
 
@@ -129,8 +131,10 @@ struct ClepsyExportCommand: ParsableCommand {
 
   func run() throws {
     let database = try database.openForReading()
+    try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     let zone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     try Console.print(try ClepsySnapshot(of: database, at: Now(try clock.instant(), zone)).json)
+    if let damage = EarnedDatabase.damageNote(of: database) { Console.say("warning: \(damage)") }
   }
 }
 

@@ -47,7 +47,7 @@ struct ClepsySettingsCommand: ParsableCommand {
       try ClepsyQuestions(database).settings().inForce
     }
     let json: JSONValue = ["schema": "earned.clepsy_settings/1", "settings": .object(settings)]
-    try question.print(json) {
+    try question.print(json, words) {
       if let key { return words.setting(key.value(in: settings) ?? .null) }
       var listing = Listing()
       for member in settings.members { listing.add(member.key, words.setting(member.value)) }

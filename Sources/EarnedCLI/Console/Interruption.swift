@@ -67,6 +67,7 @@ struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible
   var description: String {
     if let fault { return fault.words }
     let database = error.path.map { "the database \($0)" } ?? "the database"
+    if error.isOfValue { return "\(database) holds a wrong value: \(error.message); run 'earned diagnostics check'" }
     return """
       \(database) cannot be used as it is: \(error.message) (SQLite \(error.extendedCode)); \
       'earned diagnostics check' shows what is wrong with it

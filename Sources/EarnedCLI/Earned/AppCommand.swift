@@ -146,7 +146,9 @@ struct AppListCommand: ParsableCommand {
       let questions = EarnedQuestions(database)
       return (try questions.apps(), try questions.plan(at: now))
     }
-    try question.print(apps.json(waiting: plan.waitingApps)) { AppListText(apps: apps, plan: plan, words: words).text }
+    try question.print(apps.json(waiting: plan.waitingApps), words) {
+      AppListText(apps: apps, plan: plan, words: words).text
+    }
   }
 }
 

@@ -195,7 +195,7 @@ struct HabitListCommand: ParsableCommand {
       try owner.check(.habit, in: database)
       return try EarnedQuestions(database).habits(at: now)
     }
-    try question.print(habits.json) { HabitText(words: words).list(habits) }
+    try question.print(habits.json, words) { HabitText(words: words).list(habits) }
   }
 }
 

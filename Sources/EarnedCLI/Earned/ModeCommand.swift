@@ -160,7 +160,7 @@ struct ModeListCommand: ParsableCommand {
 
   func run() throws {
     let (modes, words) = try question.ask { questions, now in try questions.modes(at: now) }
-    try question.print(modes.json) { ModeText(words: words).list(modes) }
+    try question.print(modes.json, words) { ModeText(words: words).list(modes) }
   }
 }
 

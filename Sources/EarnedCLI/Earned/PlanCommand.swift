@@ -29,7 +29,7 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     guard let plan else {
       let (answer, words) = try recording.question.ask { questions, now in try questions.plan(at: now) }
-      return try recording.question.print(answer.json) { PlanText(plan: answer, words: words).text }
+      return try recording.question.print(answer.json, words) { PlanText(plan: answer, words: words).text }
     }
     try recording.record { session in
       try session.add("entitlement.set", ["tier": .string(plan.tier.rawValue)])

@@ -42,7 +42,7 @@ struct SettingsCommand: ParsableCommand {
       "waiting_quest_types": .array(plan.waitingQuestTypes.map { .string($0.rawValue) }),
     ]
     json["ignored_settings"] = plan.ignoredSettings.json
-    try options.print(.object(json)) {
+    try options.print(.object(json), words) {
       SettingsText(settings: settings, flags: flags.inForce, plan: plan, words: words).text(of: asked)
     }
   }

@@ -19,7 +19,9 @@ struct HachimiAchievementsCommand: ParsableCommand {
 
   func run() throws {
     let (achievements, words) = try question.askDatabase { try HachimiQuestions($0).achievements(at: $1) }
-    try question.print(achievements.json) { HachimiAchievementsText(achievements: achievements, words: words).text }
+    try question.print(achievements.json, words) {
+      HachimiAchievementsText(achievements: achievements, words: words).text
+    }
   }
 }
 

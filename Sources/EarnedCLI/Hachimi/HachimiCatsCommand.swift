@@ -19,7 +19,7 @@ struct HachimiCatsCommand: ParsableCommand {
 
   func run() throws {
     let (cats, words) = try question.askDatabase { try HachimiQuestions($0).cats(at: $1) }
-    try question.print(cats.json) { HachimiCatText(words: words).list(cats) }
+    try question.print(cats.json, words) { HachimiCatText(words: words).list(cats) }
   }
 }
 

@@ -41,7 +41,7 @@ struct HachimiChatCommand: ParsableCommand {
         let questions = HachimiQuestions(database)
         return try questions.chat(with: cat.id(questions), last: newest.count)
       }
-      return try recording.question.print(chat.json) {
+      return try recording.question.print(chat.json, words) {
         HachimiChatText(words: words).list(chat, isOfAllCats: cat.text == nil)
       }
     }

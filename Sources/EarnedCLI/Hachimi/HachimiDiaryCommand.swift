@@ -38,7 +38,7 @@ struct HachimiDiaryShowCommand: ParsableCommand {
       let questions = HachimiQuestions(database)
       return try questions.diary(of: cat.id(questions), last: newest.count)
     }
-    try question.print(diary.json) { HachimiDiaryText(words: words).list(diary, isOfAllCats: cat.text == nil) }
+    try question.print(diary.json, words) { HachimiDiaryText(words: words).list(diary, isOfAllCats: cat.text == nil) }
   }
 }
 

@@ -148,7 +148,7 @@ struct HachimiHabitListCommand: ParsableCommand {
 
   func run() throws {
     let (habits, words) = try question.askDatabase { try HachimiQuestions($0).habits(at: $1) }
-    try question.print(habits.json) { HachimiHabitText(words: words).list(habits) }
+    try question.print(habits.json, words) { HachimiHabitText(words: words).list(habits) }
   }
 }
 

@@ -48,7 +48,7 @@ struct HachimiHistoryCommand: ParsableCommand {
         their ids
         """)
     }
-    try question.print(history.json) { HachimiHistoryText(history: history, words: words).text }
+    try question.print(history.json, words) { HachimiHistoryText(history: history, words: words).text }
   }
 
   /// The text itself when it names no habit that is there: a deleted one has only its id.

@@ -34,7 +34,7 @@ struct HachimiLedgerCommand: ParsableCommand {
       try HachimiQuestions(database).ledger(last: count, isPending: isPending, at: now)
     }
     let json: JSONValue = ["schema": "earned.hachimi-ledger/1", "actions": .array(rows.map(\.json))]
-    try question.print(json) { HachimiLedgerText(rows: rows, words: words).text }
+    try question.print(json, words) { HachimiLedgerText(rows: rows, words: words).text }
   }
 }
 

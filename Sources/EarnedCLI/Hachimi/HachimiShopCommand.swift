@@ -23,7 +23,7 @@ struct HachimiShopCommand: ParsableCommand {
   func run() throws {
     let catalogue = try share.folder.map { try Catalogue.shared(in: $0) } ?? .builtIn
     let (shop, words) = try question.askDatabase { try HachimiQuestions($0).shop(catalogue, at: $1) }
-    try question.print(shop.json) { HachimiShopText(shop: shop, words: words).text }
+    try question.print(shop.json, words) { HachimiShopText(shop: shop, words: words).text }
   }
 }
 

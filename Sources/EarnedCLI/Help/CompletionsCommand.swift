@@ -130,6 +130,7 @@ struct CompleteCommand: ParsableCommand {
   private func reading() throws -> (Database, Now) {
     let database = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: .zero)
+    try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     return (database, Now(TimeOptions.systemClock, try Zone.named("UTC")))
   }
 }

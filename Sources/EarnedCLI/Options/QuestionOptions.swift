@@ -18,7 +18,8 @@ struct QuestionOptions: ParsableArguments {
     try askDatabase(at: instant) { try question(EarnedQuestions($0), $1) }
   }
 
-  /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot.
+  /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot, and none of them a
+  /// damaged row.
   ///
   /// - Parameter newer: the option of a command that may read a database of a newer version.
   func askDatabase<Answer>(
@@ -28,6 +29,7 @@ struct QuestionOptions: ParsableArguments {
     let instant = try instant ?? clock.instant()
     let open = { try self.database.openForReading(refusesArchive: true, newerSchema: newer?.choice ?? .isRefused) }
     let database = if let newer { try newer.reading(open) } else { try open() }
+    try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     return try database.snapshot {
       let stored = try Economies.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
@@ -37,6 +39,7 @@ struct QuestionOptions: ParsableArguments {
       if newer?.reads == true {
         words.notes = try [EarnedDatabase.newerSchemaNote(in: database, Economies.all)].compactMap { $0 }
       }
+      words.damage = EarnedDatabase.damageNote(of: database)
       return (answer, words)
     }
   }
@@ -46,15 +49,19 @@ struct QuestionOptions: ParsableArguments {
     if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
   }
 
-  func print(_ json: JSONValue, text: () -> String) throws {
-    try output.print(json, text: text)
+  /// Prints an answer, and what it is without: in JSON under `notes`, else beside the answer.
+  func print(_ answer: JSONValue, _ words: Words, text: () -> String) throws {
+    guard case .object(let answer) = answer else { preconditionFailure("an answer is a document") }
+    try print(answer, words, notes: [], text: text)
   }
 
   /// Prints an answer and what a reader should know about it, which JSON has under `notes`.
-  func print(_ answer: JSONObject, notes: [String], text: () -> String) throws {
+  func print(_ answer: JSONObject, _ words: Words, notes: [String], text: () -> String) throws {
     var answer = answer
-    if !notes.isEmpty { answer["notes"] = .array(notes.map(JSONValue.string)) }
-    try print(.object(answer)) { ([text()] + notes).joined(separator: "\n\n") }
+    let allNotes = notes + [words.damage].compactMap(\.self)
+    if !allNotes.isEmpty { answer["notes"] = .array(allNotes.map(JSONValue.string)) }
+    if !output.isJSON { warn(of: words.damage) }
+    try output.print(.object(answer)) { ([text()] + notes).joined(separator: "\n\n") }
   }
 }
 
@@ -66,6 +73,8 @@ struct Words {
   let isUnicode: Bool
   /// What a reader should know about the database as a whole.
   var notes: [String] = []
+  /// Which damaged rows the answer is without; nil for none.
+  var damage: String?
 
   func app(_ appID: AppID) -> String { safe(appNames[appID]) }
 

@@ -52,7 +52,8 @@ struct FleetReportRun {
     // After a signal, what is done is kept and connections are closed.
     Interruption.deferSignals()
     let work = try work()
-    let (devices, leftOut) = try run(work)
+    let (devices, leftOut, damaged) = try run(work)
+    for device in damaged { Console.say("\(device.path): \(device.note)") }
     for device in leftOut {
       Console.say("\(device.path): \(ExitStatus.words(of: UnhandledSQLiteError.explained(device.reason)))")
     }
@@ -61,7 +62,7 @@ struct FleetReportRun {
       throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable
     }
     command.limitTime()
-    let cohort = try cohort(of: devices, leftOut.count, work)
+    let cohort = try cohort(of: devices, leftOut.count, isDamaged: !damaged.isEmpty, work)
     if command.newer.reads, outputs.contains(where: { $0.rows != nil }) { Console.say(Self.newerSchemaNote) }
     let written = try outputs.filter { output in
       try faults.attempt { try write(output, devices, cohort, work) } != nil
@@ -105,22 +106,31 @@ struct FleetReportRun {
     return parts.joined(separator: " ")
   }
 
-  private func run(_ work: WorkFile) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
+  private func run(
+    _ work: WorkFile
+  ) throws -> (devices: [Device], leftOut: [LeftOutDevice], damaged: [(path: String, note: String)]) {
     let request = try command.request(for: report, at: work.began)
     let limit = command.timeoutSeconds > 0 ? command.timeoutSeconds : nil
     let progress = ProgressLine(isQuiet: command.isQuiet)
     defer { progress.clear() }
     let count = list.devices.count
-    let (devices, leftOut) = try FleetReport(of: request, rows: rows, mostSeconds: limit)
+    let (devices, leftOut, damaged) = try FleetReport(of: request, rows: rows, mostSeconds: limit)
       .run(on: list.devices, into: work) { progress.show($0, of: count, "devices") }
-    return (devices, list.leftOut + leftOut)
+    return (devices, list.leftOut + leftOut, damaged)
   }
 
   private static let newerSchemaNote =
     "Of databases that a newer version of earned has changed, only what this version knows is counted."
 
+  /// How many databases these are is not said, as they may be few.
+  private static let damageNote =
+    "Of some databases not all rows are counted, because a number in them is outside its bounds; "
+    + "'earned diagnostics check' names the columns."
+
   /// What the devices have in common; nil when no output needs it.
-  private func cohort(of devices: [Device], _ leftOut: Int, _ work: WorkFile) throws -> Document? {
+  private func cohort(
+    of devices: [Device], _ leftOut: Int, isDamaged: Bool, _ work: WorkFile
+  ) throws -> Document? {
     guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: Output.rowsOfCohort) else {
       return nil
     }
@@ -131,7 +141,7 @@ struct FleetReportRun {
     }
     return try cohort.document(
       generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut,
-      databaseNote: command.newer.reads ? Self.newerSchemaNote : nil)
+      databaseNotes: (command.newer.reads ? [Self.newerSchemaNote] : []) + (isDamaged ? [Self.damageNote] : []))
   }
 
   private func write(_ output: Output, _ devices: [Device], _ cohort: Document?, _ work: WorkFile) throws {

@@ -167,6 +167,10 @@ struct ReportRunCommand: ParsableCommand {
     defer { elapsed.clear() }
     let (document, recordAge) = try document(of: report)
     if !formats.isDisjoint(with: [.csv, .ndjson]), let note = document.databaseNote { Console.say(note) }
+    if let damage = document.damage, !isQuiet, formats.isSubset(of: [.csv, .ndjson]) {
+      elapsed.clear()
+      Console.say("warning: \(damage)")
+    }
     let written = try files.filter { file, dataset in
       try faults.attempt { try write(document, dataset, to: file) } != nil
     }

@@ -58,7 +58,7 @@ struct BudgetShowCommand: ParsableCommand {
       "schema": "earned.budget/1", "now_ts_utc_ms": .instant(answer.now.instant),
       "timezone_id": .string(answer.now.timeZone.identifier), "budget": answer.part?.json ?? .null,
     ]
-    try question.print(json) {
+    try question.print(json, words) {
       var listing = Listing()
       if let part = answer.part { listing.add(part.title, words.lines(of: part)) }
       if let wager = answer.wager { listing.add("wager", OpenWagerText(wager: wager, words: words).ways) }

@@ -29,7 +29,7 @@ struct BudgetPreviewCommand: ParsableCommand {
           bet.bet(), wagerMinutes: bet.wagerMinutes, round: bet.round(), at: now), now: now
       )
     }
-    try question.print(answer.preview.json(at: answer.now)) {
+    try question.print(answer.preview.json(at: answer.now), words) {
       BudgetPreviewText(preview: answer.preview, words: words).text
     }
   }

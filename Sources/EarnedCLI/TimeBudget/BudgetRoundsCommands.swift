@@ -28,7 +28,7 @@ struct BudgetTransactionsCommand: ParsableCommand {
     let json: JSONValue = [
       "schema": "earned.budget-transactions/1", "transactions": .array(transactions.map(\.json)),
     ]
-    try question.print(json) { BudgetTransactionsText(transactions: transactions, words: words).text }
+    try question.print(json, words) { BudgetTransactionsText(transactions: transactions, words: words).text }
   }
 }
 

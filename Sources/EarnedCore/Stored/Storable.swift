@@ -18,6 +18,12 @@ package protocol StoredRow {
   func name(_ column: Int) -> String
 }
 
+/// An error of a row that is being read.
+package protocol StoredTypeError: Error {
+  /// Whether a value has another type than its reader expects.
+  var isOfValue: Bool { get }
+}
+
 /// A value that a column, or the payload of an event, can have.
 package protocol Storable: FieldValue {
   /// The value in a column.
@@ -71,7 +77,14 @@ extension Bool: SelfDescribing {
   package static var valueKind: ValueKind { .flag }
   package var stored: StoredValue { .integer(self ? 1 : 0) }
   package var json: JSONValue { .bool(self) }
-  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.flag(column) }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    switch try row.integer(column) {
+    case 0: self = false
+    case 1: self = true
+    default: throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "0 or 1")
+    }
+  }
 }
 
 extension String: Storable {

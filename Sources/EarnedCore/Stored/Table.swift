@@ -13,13 +13,20 @@ package struct Column<Element, Value: Storable>: Sendable {
 
   /// Reads the value of a row. A number outside its bounds is none that the rules may reckon with.
   func read(_ row: any StoredRow, _ index: Int, of table: String, inBounds isBounded: Bool) throws -> Value {
-    let value = try Value(row, index, of: table)
-    if isBounded, let bounds, case .integer(let integer) = value.stored, !(bounds ~= integer) {
-      throw StoredValueFault(
-        place: "\(table).\(member.name)",
-        expectation: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    let value: Value
+    do {
+      value = try Value(row, index, of: table)
+    } catch let error as any StoredTypeError where error.isOfValue {
+      throw fault(in: table)
     }
+    if isBounded, let bounds, case .integer(let integer) = value.stored, !(bounds ~= integer) { throw fault(in: table) }
     return value
+  }
+
+  private func fault(in table: String) -> StoredValueFault {
+    let expectation = member.kind.integers.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" }
+    return StoredValueFault(
+      place: "\(table).\(member.name)", expectation: expectation ?? "of the type that the column has")
   }
 
   /// For values that do not say by their type what they are, such as texts and numbers.

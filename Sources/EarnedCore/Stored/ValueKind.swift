@@ -87,7 +87,15 @@ public indirect enum ValueKind: Sendable {
   public static let count = ValueKind.integer(0...most)
 
   /// An amount that may be negative.
-  public static let difference = ValueKind.integer(-most...most)
+  public static let difference = ValueKind.integer(amounts)
+
+  /// All amounts, and sums of them that can be added up again.
+  package static let amounts = -most...most
+
+  /// Whether a number of a document is an amount; a whole one may be written with a point there.
+  package static func isAmount(_ number: Double) -> Bool {
+    number.rounded() == number && number.magnitude <= Double(most)
+  }
 
   private static let most: Int64 = 1_000_000_000_000
 
@@ -116,6 +124,17 @@ public indirect enum ValueKind: Sendable {
   @inlinable
   public static func words<Words: CaseIterable & RawRepresentable<String>>(of type: Words.Type) -> ValueKind {
     .words(Set(type.allCases.map { $0.rawValue }))
+  }
+
+  /// The bounds of a whole number; nil for any other value.
+  package var integers: ClosedRange<Int64>? {
+    switch unwrapped {
+    case .integer(let range): range
+    case .flag: 0...1
+    case .instant:
+      Instant.validRange.lowerBound.millisecondsSinceEpoch...Instant.validRange.upperBound.millisecondsSinceEpoch
+    default: nil
+    }
   }
 
   /// Without the permission to be null.

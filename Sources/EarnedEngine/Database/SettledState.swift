@@ -15,6 +15,7 @@ extension Database {
         do {
           try savepoint { try economy.settle(self, at: now) }
         } catch is StoredValueFault {
+        } catch let error as SQLiteError where error.isOfValue {
         } catch let fault as TimeZoneFault where fault.isAnswer {}
       }
       let result = try body()
@@ -37,7 +38,8 @@ extension Database {
     try exists("select 1 from temp.sqlite_master where type = 'table'")
   }
 
-  /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy.
+  /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy. Rows that this
+  /// connection does not read are not in it.
   public func hide(_ tables: [String]) throws(SQLiteError) {
     for table in tables {
       let sql = try rows(
@@ -46,8 +48,10 @@ extension Database {
         where tbl_name = ? and type in ('table', 'index') and sql is not null order by type = 'index'
         """, table
       ) { row throws(SQLiteError) in try row.text(0) }
+      if soundRows?.hides(table) == true { try run(script: "drop view temp.\(table)") }
       for statement in sql { try run(script: statement.inTemporaryDatabase) }
-      try run(script: "insert into temp.\(table) select * from main.\(table)")
+      let sound = soundRows?.whereClause(for: table) ?? ""
+      try run(script: "insert into temp.\(table) select * from main.\(table) \(sound)")
     }
   }
 }

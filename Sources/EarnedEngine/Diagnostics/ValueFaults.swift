@@ -145,13 +145,9 @@ struct ValueFaults {
         ? typed(["true", "false"], "true or false")
         : typed(["integer"], "", (.outOfBounds, "0 or 1", "\(value) not in (0, 1)"))
     case .instant:
-      let times = Instant.validRange
+      let times = kind.integers ?? 0...0
       self = typed(
-        ["integer"], "a time",
-        (
-          .wrongDay, nil,
-          "\(value) not between \(times.lowerBound.millisecondsSinceEpoch) and \(times.upperBound.millisecondsSinceEpoch)"
-        ))
+        ["integer"], "a time", (.wrongDay, nil, "\(value) not between \(times.lowerBound) and \(times.upperBound)"))
     case .values(let values): self = Self.of(values, place, isOptional, fault)
     case .bytes(let count):
       self = typed(["blob"], "bytes", (.wrongForm, "\(count) bytes", "length(\(value)) <> \(count)"))

@@ -4,9 +4,22 @@ import EarnedSQLite
 
 /// Readers for the values of the specifications. Any other value throws `StoredValueFault`.
 extension Row: StoredRow {}
+extension SQLiteError: StoredTypeError {}
 
 extension Row {
-  package func count(_ column: Int) throws -> Int { Int(try integer(column)) }
+  /// An amount, or a number or sum of rows: a number that can be reckoned with (`ValueKind.amounts`).
+  package func count(_ column: Int) throws -> Int {
+    let integer = try integer(column)
+    guard ValueKind.amounts ~= integer else {
+      let bounds = ValueKind.amounts
+      throw StoredValueFault(
+        place: name(column), expectation: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return Int(integer)
+  }
+
+  /// An amount; nil for null.
+  package func optionalCount(_ column: Int) throws -> Int? { isNull(column) ? nil : try count(column) }
 
   package func instant(_ column: Int) throws -> Instant {
     let instant = Instant(millisecondsSinceEpoch: try integer(column))

@@ -103,6 +103,7 @@ package struct Export: Sendable {
     if let last, let state, last.state == state, try isStillThere(last, at: path) { return (last, false) }
     let file = try ExportFile(at: path)
     let database = try device.open(economies, busyTimeout: busyTimeout, options.newerSchema)
+    try EarnedDatabase.leaveOutDamage(in: database, of: economies)
     database.interrupt { Signals.noted != nil }
     let content = try database.settled(of: economies, at: Now(now, zone(of: database))) {
       try write(database, of: device, to: file)
@@ -143,7 +144,12 @@ package struct Export: Sendable {
     }
     var counts = JSONObject()
     for relation in relations { counts[relation.name] = .integer(Int64(content.rows[relation.name] ?? 0)) }
-    try file.append(["rows": .object(counts)])
+    var end: JSONObject = ["rows": .object(counts)]
+    if let damage = EarnedDatabase.damageNote(of: database) {
+      end["note"] = .string(damage)
+      content.note = [content.note, damage].compactMap(\.self).joined(separator: " ")
+    }
+    try file.append(.object(end))
     return content
   }
 

@@ -57,10 +57,10 @@ package struct Cohort {
   ///   - generated: when it was asked for.
   ///   - timeZone: the zone in which that is told.
   ///   - leftOut: how many databases could not be read, and are not in it.
-  ///   - databaseNote: what a reader should know about the databases as a whole, one sentence.
+  ///   - databaseNotes: what a reader should know about the databases as a whole, one sentence each.
   /// - Throws: `ReportFault.smallCohort` when there are too few devices for any of it.
   package func document(
-    generated: Instant, timeZone: Zone, leftOut: Int = 0, databaseNote: String? = nil
+    generated: Instant, timeZone: Zone, leftOut: Int = 0, databaseNotes: [String] = []
   ) throws(ReportFault) -> Document {
     guard devices >= suppression.atLeast else {
       throw .smallCohort(devices: devices, atLeast: suppression.atLeast)
@@ -72,7 +72,7 @@ package struct Cohort {
     let shown = parts.flatMap(\.datasets)
     let dayNotes = try report.dayNotes(on: parts.filter { !$0.datasets.isEmpty }.map(\.definition), nil)
     let all = (shown.isEmpty ? [] : [counts(known)]) + shown
-    let rule = [databaseNote].compactMap { $0 } + (suppression.atLeast == 1 ? [] : [rule])
+    let rule = databaseNotes + (suppression.atLeast == 1 ? [] : [rule])
     return Document(
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
       zones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,

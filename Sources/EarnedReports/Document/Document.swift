@@ -14,9 +14,11 @@ package struct Document: Sendable {
   package let zones: [String]
   package let parameters: [(parameter: Parameter, value: Datum)]
   /// Notes for the reader, one sentence each.
-  package let notes: [String]
+  package private(set) var notes: [String]
   /// The one of the notes that is about the database as a whole. Formats that are only rows have no place for it.
   package var databaseNote: String?
+  /// The note about damaged rows that it is without; nil for none.
+  package private(set) var damage: String?
   /// In the order of the definition; those that need an archive only when there is one.
   package let datasets: [Dataset]
   /// How figures have changed over the compared days, by the name of their dataset.
@@ -30,6 +32,13 @@ package struct Document: Sendable {
   var codes: CodeWords?
   /// The names of its things, in formats for people.
   var names: ThingNames?
+
+  /// Adds a note about damaged rows that it is without.
+  package mutating func add(damage note: String?) {
+    guard let note else { return }
+    damage = note
+    notes.insert(note, at: 0)
+  }
 
   package func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }

@@ -13,6 +13,9 @@ enum ReportFunctions {
   /// version there. Without decimal places it is a whole number, of nothing it is null.
   /// Each is null when an argument is null; an hour whose zone is not known stays.
   ///
+  /// `is_amount(table, id, number)` tells whether a number in a document can be reckoned with, and notes the row as left out
+  /// when it cannot.
+  ///
   /// - Parameter hourZones: is told the zones that hours are counted in.
   static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {
     try register("local_hour", on: database, hourZones) {
@@ -49,6 +52,13 @@ enum ReportFunctions {
         throw ReportFault.query(place: "add_days", problem: "\(count) is too many days")
       }
       return .text(try day(text, for: "add_days").advanced(by: Int(count)).description)
+    }
+    let soundRows = database.soundRows
+    try database.register(function: "is_amount", argumentCount: 3) { arguments in
+      if arguments.isNull(2) { return .integer(1) }
+      if let number = arguments.number(2), ValueKind.isAmount(number) { return .integer(1) }
+      soundRows?.leftOut.add([arguments.text(1).map(Value.text) ?? .null], of: arguments.text(0) ?? "")
+      return .integer(0)
     }
     try database.register(function: "quotient", argumentCount: 3) { arguments in
       guard let part = arguments.integer(0), let whole = arguments.integer(1), let digits = arguments.integer(2) else {

@@ -7,6 +7,8 @@ struct ReportViews {
   private let database: Database
   /// The tables that are there, as `main.name` and `archive.name`.
   private let tables: Set<String>
+  /// Those of the database, and of the archive.
+  private let schemas: [String]
   /// What earlier reports on this connection left: `table` or `view` by name.
   private let old: [String: String]
   /// The views that are tables already, because many reports on this connection read them (`keep`).
@@ -19,7 +21,7 @@ struct ReportViews {
   init(on database: Database, hasArchive: Bool, kept: Set<String> = []) throws(SQLiteError) {
     self.database = database
     self.kept = kept
-    let schemas = hasArchive ? ["main", "archive"] : ["main"]
+    schemas = hasArchive ? ["main", "archive"] : ["main"]
     let list = schemas.map { "select '\($0).' || lower(name) from \($0).sqlite_master where type in ('table', 'view')" }
     tables = Set(
       try database.rows(list.joined(separator: " union all ")) { row throws(SQLiteError) in try row.text(0) })
@@ -94,6 +96,7 @@ struct ReportViews {
   mutating func create(
     _ views: [ViewDefinition], readers: (ViewDefinition) -> Int = { _ in 1 }, values: [(Parameter, Datum)] = []
   ) throws {
+    database.soundRows?.replaced.formUnion(views.map(\.name))
     for view in views where !isThere(view) {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
       let sql = try sql(of: view, values)
@@ -131,16 +134,21 @@ struct ReportViews {
   /// The parts of a view whose table exists; without any, its columns and no row.
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
-    for part in view.parts where try isThere(part) { parts.append(part.sql.filled(with: values)) }
+    for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
     guard parts.isEmpty else { return parts.joined(separator: "union all\n") }
     return "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false"
+  }
+
+  /// What names tables with their database, so that it reads no damaged row of them.
+  private func sound(_ sql: String) -> String {
+    database.soundRows?.reading(sql, of: schemas) { old[$0] == "view" } ?? sql
   }
 
   private func isThere(_ part: ViewDefinition.Part) throws(SQLiteError) -> Bool {
     guard let table = part.table else { return true }
     guard tables.contains(table) else { return false }
     guard part.needsRows else { return true }
-    return try database.first("select 1 from \(table) limit 1") { _ throws(SQLiteError) in true } != nil
+    return try database.first("select 1 from \(sound(table)) limit 1") { _ throws(SQLiteError) in true } != nil
   }
 }
 

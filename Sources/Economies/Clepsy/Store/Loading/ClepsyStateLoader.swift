@@ -52,8 +52,7 @@ struct ClepsyStateLoader {
 
   private func loadSessions(into state: inout ClepsyState) throws {
     let rows = try database.elements(
-      in: SessionRow.table,
-      "indexed by idx_clepsy_session_going_on where state <> 'ENDED' order by started_ts_utc_ms, session_id")
+      in: SessionRow.table, "where state <> 'ENDED' order by started_ts_utc_ms, session_id")
     for row in rows {
       switch try row.goingOn() {
       case .earning(var session):

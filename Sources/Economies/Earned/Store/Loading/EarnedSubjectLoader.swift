@@ -191,20 +191,21 @@ package struct UnlockLoader {
       from daily_app_limits where app_id = ?
       """
     return try database.element(limits, day.description, appID.description) { row in
-      app.questGrantsToday = Int(try row.optionalInteger(0) ?? 0)
+      app.questGrantsToday = try row.optionalCount(0) ?? 0
       app.lastQuestGrantStart = try row.optionalInstant(1)
       return app
     } ?? app
   }
 
-  // Without `indexed by`, SQLite uses the index by app and reads all attempts of the app.
+  // A plus keeps SQLite from using the index by app or by time, and reading all attempts. `indexed by` cannot be said of a
+  // view, which may stand here for the table (`SoundRows`).
 
   /// The attempts for an app without an outcome, oldest first. `day` is the current day, and no attempt has a later
   /// one.
   func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
     let sql = """
-      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
-      where outcome = 'PENDING' and day_id <= ? and app_id = ? order by ts_utc_ms, attempt_id
+      select attempt_id from unlock_attempt
+      where outcome = 'PENDING' and day_id <= ? and +app_id = ? order by +ts_utc_ms, attempt_id
       """
     return try database.elements(sql, day.description, appID.description) { try $0.text(0) }.map {
       PendingAttempt(attemptID: $0, quest: try runningQuest(of: $0))
@@ -214,11 +215,11 @@ package struct UnlockLoader {
   /// The attempts of days before `day` without an outcome and without a running quest.
   func staleAttemptIDs(before day: DayID) throws -> [String] {
     let sql = """
-      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
+      select attempt_id from unlock_attempt
       where outcome = 'PENDING' and day_id < ?
         and not exists (
           select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
-      order by ts_utc_ms, attempt_id
+      order by +ts_utc_ms, attempt_id
       """
     return try database.elements(sql, day.description) { try $0.text(0) }
   }
@@ -226,11 +227,11 @@ package struct UnlockLoader {
   /// The attempts of all apps without an outcome that do not expire when `day` begins, oldest first.
   func openAttemptIDs(on day: DayID) throws -> [String] {
     let sql = """
-      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
+      select attempt_id from unlock_attempt
       where outcome = 'PENDING'
         and (day_id >= ? or exists (
           select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE'))
-      order by ts_utc_ms, attempt_id
+      order by +ts_utc_ms, attempt_id
       """
     return try database.elements(sql, day.description) { try $0.text(0) }
   }

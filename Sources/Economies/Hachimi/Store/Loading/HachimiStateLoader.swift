@@ -45,7 +45,7 @@ struct HachimiStateLoader {
     var counts = HachimiState().sessions
     try database.element("select count(*), max(duration_minutes) from local_sessions where status = 'completed'") {
       counts.completed = try $0.count(0)
-      counts.longestMinutes = try $0.optionalInteger(1).map(Int.init) ?? 0
+      counts.longestMinutes = try $0.optionalCount(1) ?? 0
     }
     return counts
   }

@@ -160,9 +160,9 @@ package struct SyncQueue {
     }
   }
 
-  private func attempts(of actionID: String) throws(SQLiteError) -> Int? {
-    try database.first("select sync_attempts from action_ledger where id = ? and synced = 0", actionID) {
-      row throws(SQLiteError) in Int(try row.integer(0))
+  private func attempts(of actionID: String) throws -> Int? {
+    try database.element("select sync_attempts from action_ledger where id = ? and synced = 0", actionID) {
+      try $0.count(0)
     }
   }
 }
