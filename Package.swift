@@ -84,7 +84,7 @@ let package = Package(
     .library(
       name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHachimiFoundation"]),
     .library(name: "EarnedUsage", targets: ["EarnedUsageRules", "EarnedUsageStore"]),
-    .library(name: "EarnedReports", targets: ["EarnedReports"]),
+    .library(name: "EarnedReports", targets: ["EarnedReports", "EarnedReportsFoundation"]),
   ],
   targets: [
     // Debian's libraries.
@@ -146,6 +146,7 @@ let package = Package(
     library(
       "EarnedReports", engine + ["EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
+    library("EarnedReportsFoundation", ["EarnedFoundation", "EarnedReports"]),
     library(
       "EarnedImport", layers + ["EarnedCore", "EarnedCompression", "EarnedPropertyList"],
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
@@ -202,7 +203,11 @@ let package = Package(
     .testTarget(
       name: "EarnedSimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
       swiftSettings: strict + optimized),
-    tests("EarnedApp", engine + economies + ["EarnedFoundation", "EarnedHachimiFoundation", "EarnedTestSupport"]),
+    tests(
+      "EarnedApp",
+      engine + economies + [
+        "EarnedFoundation", "EarnedHachimiFoundation", "EarnedReports", "EarnedReportsFoundation", "EarnedTestSupport",
+      ]),
     tests(
       "EarnedReports", engine + economies + outputs + shared + ["EarnedIngest"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", engine + ["EarnedTestSupport"]),

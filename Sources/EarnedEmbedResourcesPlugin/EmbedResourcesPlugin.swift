@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files into the target that uses this plugin: those beside its Swift sources, or, when there are none, those
-/// in `reports/` and `templates/`.
+/// Embeds files into the target that uses this plugin: those beside its Swift sources and its pages of documentation, or,
+/// when there are none, those in `reports/` and `templates/`.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.
 @main struct EarnedEmbedResourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" }
+    let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" && !$0.path.contains(".docc/") }
     let files = own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedResources.swift")
     return [

@@ -181,13 +181,6 @@ extension StoredValueFault: LocalizedError {
   public var recoverySuggestion: String? { Words.damaged.advice }
 }
 
-extension UnknownMigration: LocalizedError {
-  /// What happened, for a person.
-  public var errorDescription: String? { Words.newer.happened }
-  /// What the person can do.
-  public var recoverySuggestion: String? { Words.newer.advice }
-}
-
 extension TimeZoneFault: LocalizedError {
   private var words: Words {
     switch self {

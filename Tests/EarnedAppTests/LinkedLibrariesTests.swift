@@ -6,7 +6,8 @@ import Testing
 @Suite struct LinkedLibrariesTests {
   /// The targets for apps, and a part of the build.
   private static let folders = [
-    "EarnedApp/", "EarnedFoundation/", "Economies/Hachimi/Foundation/", "EarnedEmbedResourcesPlugin/",
+    "EarnedApp/", "EarnedFoundation/", "EarnedReportsFoundation/", "Economies/Hachimi/Foundation/",
+    "EarnedEmbedResourcesPlugin/",
   ]
 
   @Test func onlyTargetsForAppsImportFoundationOrDispatch() throws {

@@ -7,6 +7,8 @@ import EarnedHachimiFoundation
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedPlatform
+import EarnedReports
+import EarnedReportsFoundation
 import Foundation
 import Testing
 @testable import EarnedJSON
@@ -40,8 +42,16 @@ import Testing
     JSONFileFault(fault: .invalidUTF8, line: 1),
     JSONCursor.Fault.malformed(line: 1, reason), JSONCursor.Fault.truncated(line: 1),
     JSONCursor.Fault.source(StoreFault.closed),
-    StoreFault.closed, UnknownMigration(name: "a"), MissingData([1]),
+    StoreFault.closed, MissingData([1]),
     StoredValueFault(place: "habit.name", expectation: StoredValueFault.theOneRow),
+  ]
+
+  private static let reports: [any LocalizedError] = [
+    ReportFault.unknownReport("a", known: []), ReportFault.unknownDataset("a", report: "b", known: []),
+    ReportFault.needsArchive("a", report: "b"), ReportFault.windowEndsBeforeItBegins(from: "b", to: "a"),
+    ReportFault.definition(place: path, problem: reason), ReportFault.query(place: path, problem: reason),
+    ReportFault.file(FileFault(.write, path, errorNumber: ENOSPC)), ReportFault.smallCohort(devices: 1, atLeast: 10),
+    ReportFault.workbook(reason), ReportFault.unknownFormat(path: path),
   ]
 
   private static let hachimi: [any LocalizedError] = [
@@ -49,7 +59,8 @@ import Testing
     CatalogueFault.invalid(path: path, problem: reason),
   ]
 
-  private static let all = faults + hachimi + RejectionCode.allCases.map { Rejection($0, reason) } + sqlite + files
+  private static let all =
+    faults + reports + hachimi + RejectionCode.allCases.map { Rejection($0, reason) } + sqlite + files
 
   private static let path = "/home/ada/earned.db"
   private static let reason = "run 'earned db recover' --force"
@@ -77,7 +88,9 @@ import Testing
   /// The sources that an app links declare no error that is not above, and no case of one.
   @Test func everyErrorIsHere() throws {
     let known = Dictionary(grouping: Self.all) { "\(type(of: $0))".split(separator: "<")[0] }
-    let layers = ["Platform", "Text", "Files", "JSON", "SQLite", "Core", "Engine", "App"].map { "Earned\($0)" }
+    let layers = ["Platform", "Text", "Files", "JSON", "SQLite", "Core", "Engine", "App", "Reports"].map {
+      "Earned\($0)"
+    }
     let economies = try FileManager.default.contentsOfDirectory(atPath: "Sources/Economies").flatMap {
       ["Economies/\($0)/Rules", "Economies/\($0)/Store"]
     }

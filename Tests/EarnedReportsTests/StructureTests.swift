@@ -144,12 +144,12 @@ import EarnedUsageStore
 
   @Test func viewsDeclareTheViewsTheyReadAndTheirColumns() throws {
     let database = try TimeBalance().database
-    _ = try EarnedDatabase.openForWriting(
-      scratch.file("archive.db"),
+    try EarnedDatabase.openInMemory(
       economies: [
         EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
       ],
-      now: { Now(Fixture.now, try .named("UTC")) })
+      now: Now(Fixture.now, .named("UTC"))
+    ).execute("vacuum into ?", scratch.file("archive.db"))
     try database.attach(.file(scratch.file("archive.db")), as: "archive")
     try ReportFunctions.register(on: database)
     // Without a table, so that what reads no table itself reads views alone.

@@ -22,9 +22,9 @@ PRODUCTS = {
     "EarnedTimeBudget": ENGINE | {"EarnedTimeBudgetRules", "EarnedTimeBudgetStore"},
     "EarnedHachimi": ENGINE | APP | CATALOGUE | {"EarnedHachimiFoundation", "EarnedHachimiRules", "EarnedHachimiStore"},
     "EarnedUsage": ENGINE | {"EarnedUsageRules", "EarnedUsageStore"},
-    "EarnedReports": ENGINE | CATALOGUE | {
+    "EarnedReports": ENGINE | APP | CATALOGUE | {
         "CEarnedMinizip", "CEarnedMustache", "CEarnedSharedLibrary", "CEarnedXLSXWriter", "CEarnedZlib", "EarnedCompression",
-        "EarnedReports", "EarnedXLSX"},
+        "EarnedReports", "EarnedReportsFoundation", "EarnedXLSX"},
 }
 
 
