@@ -7,6 +7,8 @@ page=$(pwd)/docs/engine.md sources=$(pwd)
 mkdir -p "$1/app"
 cd "$1"
 rm -rf app/Package.swift app/Sources others
+# SwiftPM knows a package by the name of its folder.
+ln -sfn "$sources" earned
 
 # The blocks of the page that begin with the name of a file.
 awk -v folder=app '
@@ -21,7 +23,7 @@ awk '/^```text/ { is_in = 1; next } /^```/ { is_in = 0 } is_in && !/^\$ swift ru
 names="ArgumentParser SQLite Files Zip JSON HTTP Gzip Mustache"
 for name in $names; do
   mkdir -p "others/Sources/$name"
-  echo "public struct $name {}" >"others/Sources/$name/$name.swift"
+  echo "public struct $name { public init() {} }" >"others/Sources/$name/$name.swift"
 done
 mkdir -p others/Sources/HostZones/include
 echo 'int host_knows(const char *zone);' >others/Sources/HostZones/include/HostZones.h
@@ -55,19 +57,18 @@ import Mustache
 import SQLite
 import Zip
 
-/// The names that Foundation and others have mean theirs.
-let foundation: (Operation.Type, TimeZone) = (BlockOperation.self, TimeZone.current)
-let others: [Any] = [ArgumentParser(), SQLite(), Files(), Zip(), JSON(), HTTP(), Gzip(), Mustache()]
-
-/// Abseil answers the host as ever, before and after the engine has asked it.
-func hostKnowsItsZones() -> Bool {
-  host_knows("Europe/Berlin") == 1 && host_knows("Europe/Nowhere") == 0 && others.count == 8
+/// The names that Foundation and others have mean theirs. Abseil answers the host as ever, before and after the engine has
+/// asked it.
+func hostIsAsEver() -> Bool {
+  let foundation: (Operation.Type, TimeZone) = (BlockOperation.self, TimeZone.current)
+  let others: [Any] = [ArgumentParser(), SQLite(), Files(), Zip(), JSON(), HTTP(), Gzip(), Mustache(), foundation]
+  return host_knows("Europe/Berlin") == 1 && host_knows("Europe/Nowhere") == 0 && others.count == 9
 }
 END
-sed -i "s|\.package(url: .*|.package(path: \"$sources\"), .package(path: \"../others\"),|
+sed -i "s|\.package(url: .*|.package(path: \"../earned\"), .package(path: \"../others\"),|
   s|\(.product(name: \"EarnedReports\", package: \"earned\"),\)|\1 .product(name: \"Others\", package: \"others\"),|" \
   app/Package.swift
-sed -i 's|^  static func main() async {|&\n    precondition(hostKnowsItsZones())\n    defer { precondition(hostKnowsItsZones()) }|' \
+sed -i 's|^  static func main() async {|&\n    precondition(hostIsAsEver())\n    defer { precondition(hostIsAsEver()) }|' \
   app/Sources/Focus/Focus.swift
 
 cd app
@@ -75,7 +76,7 @@ swift build --quiet
 folder=$(swift build --show-bin-path)
 run=$(mktemp -d)
 trap 'rm -rf "$run"' EXIT
-(cd "$run" && "$folder/Focus" && "$folder/Shield") >../printed
+(cd "$run" && "$folder/Focus" && "$folder/Extension") >../printed
 diff ../expected ../printed
 grep -q '<h1' "$run/week.html"
 test -s "$run/backup.db"
