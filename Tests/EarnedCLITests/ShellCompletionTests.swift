@@ -81,7 +81,10 @@ import Testing
   }
 
   /// Types into a terminal, and captures what the shell offers.
-  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: lines)
+  @Test(
+    .enabled(if: isInstalled("zsh"), "zsh is not installed"),
+    // A terminal of zsh takes a third of a second. All words come from the same command as those of bash.
+    arguments: lines.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
   func zshCompletes(typed: String, expected: String) {
     shell.folder.write(
       #"""
