@@ -27,10 +27,7 @@ import Testing
   ]
 
   @Test(arguments: checks) func itGivesTheJSONThatIsRead(_ check: TypedRecordCheck) throws {
-    for seed in 1...3 as ClosedRange<UInt64> {
-      let faults = try check.faults(seed: seed)
-      #expect(faults.isEmpty, "\(faults.prefix(3))")
-    }
+    #expect(try check.faults() == [])
   }
 
   @Test func everyTypeHasOne() {

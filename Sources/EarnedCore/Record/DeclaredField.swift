@@ -2,8 +2,19 @@ import EarnedJSON
 
 /// A value that a field of a record can have, or the payload of an event.
 package protocol FieldValue: Sendable {
+  /// Whether null is one of its values.
+  static var isOptional: Bool { get }
   /// The value in JSON.
   var json: JSONValue { get }
+  /// Whether it is the nil of a field that is left out.
+  var isLeftOut: Bool { get }
+}
+
+extension FieldValue {
+  /// By default it is not.
+  package static var isOptional: Bool { false }
+  /// By default it is not.
+  package var isLeftOut: Bool { false }
 }
 
 extension Zone: FieldValue {
@@ -23,6 +34,8 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
+  package static var isOptional: Bool { true }
+  package var isLeftOut: Bool { self == nil }
   package var json: JSONValue { self?.json ?? .null }
 }
 

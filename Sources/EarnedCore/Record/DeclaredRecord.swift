@@ -27,7 +27,7 @@ extension DeclaredRecord {
       "type": .string(content.type), "ts_utc_ms": .integer(now.instant.millisecondsSinceEpoch),
       "timezone_id": .string(now.timeZone.identifier),
     ]
-    for member in content.values.object.members { object[member.key] = member.value }
+    object.set(content.values.object)
     return object
   }
 }
@@ -75,19 +75,6 @@ package struct ObjectDeclaration<each Value: FieldValue>: DeclaredFields {
     }
     return LabelledValues(object: object, function: function)
   }
-}
-
-extension FieldValue {
-  /// Whether it is the nil of a field that is left out.
-  fileprivate var isLeftOut: Bool { (self as? any LeavableOut)?.isNil == true }
-}
-
-private protocol LeavableOut {
-  var isNil: Bool { get }
-}
-
-extension Optional: LeavableOut {
-  fileprivate var isNil: Bool { self == nil }
 }
 
 /// What a record of an operation declares, without the types of its values.

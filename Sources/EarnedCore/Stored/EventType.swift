@@ -1,6 +1,6 @@
 import EarnedJSON
 
-package struct PayloadMember<Value: Storable>: Sendable {
+package struct PayloadMember<Value: FieldValue>: Sendable {
   let member: ValueKind.Member
 
   private init(_ name: String, _ kind: ValueKind, isShown: Bool) {
@@ -21,7 +21,7 @@ extension PayloadMember where Value: SelfDescribing {
 
 /// A type of event, declared once: its name, and the members of its payload with their types. Called with a value for
 /// each member, it makes an event.
-package struct EventType<each Value: Storable>: DescribedEvent {
+package struct EventType<each Value: FieldValue>: DescribedEvent {
   private let name: String
   private let members: (repeat PayloadMember<each Value>)
   private let extras: [ValueKind.Member]

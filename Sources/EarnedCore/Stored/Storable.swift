@@ -13,8 +13,6 @@ package protocol StoredRow {
   func integer(_ column: Int) throws -> Int64
   func real(_ column: Int) throws -> Double
   func text(_ column: Int) throws -> String
-  /// A column that holds 0 or 1.
-  func flag(_ column: Int) throws -> Bool
   func name(_ column: Int) -> String
 }
 
@@ -24,12 +22,10 @@ package protocol StoredTypeError: Error {
   var isOfValue: Bool { get }
 }
 
-/// A value that a column, or the payload of an event, can have.
+/// A value that a column can have.
 package protocol Storable: FieldValue {
   /// The value in a column.
   var stored: StoredValue { get }
-  /// Whether null is one of its values.
-  static var isOptional: Bool { get }
   /// Reads a column.
   ///
   /// - Parameter table: the table, for the fault.
@@ -44,9 +40,6 @@ package protocol SelfDescribing: Storable {
 }
 
 extension Storable {
-  /// By default it is not.
-  package static var isOptional: Bool { false }
-
   /// By default the same value as in a column.
   package var json: JSONValue {
     switch stored {
@@ -170,7 +163,6 @@ extension StoredWord {
 }
 
 extension Optional: Storable where Wrapped: Storable {
-  package static var isOptional: Bool { true }
   package var stored: StoredValue { self?.stored ?? .null }
 
   package init(_ row: any StoredRow, _ column: Int, of table: String) throws {

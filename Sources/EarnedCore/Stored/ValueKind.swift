@@ -97,6 +97,10 @@ public indirect enum ValueKind: Sendable {
     number.rounded() == number && number.magnitude <= Double(most)
   }
 
+  /// All times, in milliseconds since 1970.
+  package static let times =
+    Instant.validRange.lowerBound.millisecondsSinceEpoch...Instant.validRange.upperBound.millisecondsSinceEpoch
+
   private static let most: Int64 = 1_000_000_000_000
 
   /// The hour of a clock.
@@ -131,8 +135,7 @@ public indirect enum ValueKind: Sendable {
     switch unwrapped {
     case .integer(let range): range
     case .flag: 0...1
-    case .instant:
-      Instant.validRange.lowerBound.millisecondsSinceEpoch...Instant.validRange.upperBound.millisecondsSinceEpoch
+    case .instant: Self.times
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 
 /// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
 struct UnlockApp: RecordOperation {
@@ -69,17 +70,12 @@ public enum UnlockChoice: Equatable, Sendable {
   }
 }
 
-extension UnlockChoice: Storable {
-  package var stored: StoredValue {
+extension UnlockChoice: FieldValue {
+  package var json: JSONValue {
     switch self {
-    case .minutes(let minutes): .integer(Int64(minutes))
-    case .all: .text("all")
+    case .minutes(let minutes): .count(minutes)
+    case .all: "all"
     }
-  }
-
-  /// Never called: choices are only in payloads, and those are not read.
-  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
-    throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "in this column")
   }
 }
 

@@ -108,10 +108,7 @@ struct StoredSettings {
     let standard = UserSettings.standard(timeZoneID: now.timeZone.identifier)
     var document = try settings()?.inForce ?? standard.document
     if document["timezone_id"] == nil { document["timezone_id"] = standard.document["timezone_id"] }
-    try database.execute(
-      "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
-      database.text(of: document, insteadOf: "select settings_json from user_settings where id = 1"),
-      now.instant.millisecondsSinceEpoch)
+    try database.updateSettings(document, at: now.instant)
   }
 
   /// Nil when the document cannot be read.

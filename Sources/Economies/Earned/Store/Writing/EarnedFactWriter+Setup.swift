@@ -3,14 +3,17 @@ import EarnedJSON
 import EarnedEconomyRules
 import EarnedSQLite
 
-extension EarnedFactWriter {
-  func write(_ settings: UserSettings) throws(SQLiteError) {
-    try database.execute(
+extension Database {
+  /// Stores the document of the settings. What has not changed in it keeps its text.
+  func updateSettings(_ document: JSONObject, at now: Instant) throws(SQLiteError) {
+    try execute(
       "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
-      database.text(of: settings.document, insteadOf: "select settings_json from user_settings where id = 1"),
-      milliseconds)
+      text(of: document, insteadOf: "select settings_json from user_settings where id = 1"),
+      now.millisecondsSinceEpoch)
   }
+}
 
+extension EarnedFactWriter {
   func write(_ flags: FeatureFlags) throws(SQLiteError) {
     try database.execute(
       """

@@ -25,7 +25,7 @@ struct EarnedFactWriter {
     case .dayStarted, .dayRolledOver, .creditsEarned, .creditsSpent, .dayQualified, .streakBonusAwarded,
       .habitAwardsSuspended, .optionSelected, .emergencyUsed, .blockedNoted:
       break
-    case .settingsUpdated(let settings): try write(settings)
+    case .settingsUpdated(let settings): try database.updateSettings(settings.document, at: now)
     case .entitlementSet(let entitlement):
       try database.updateSingleton(entitlement, in: Entitlement.table, now)
     case .flagsSet(let flags): try write(flags)

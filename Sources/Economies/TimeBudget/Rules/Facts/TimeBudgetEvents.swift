@@ -20,7 +20,7 @@ enum TimeBudgetEvents {
   static let unlockBlocked = EventType(
     "BUDGET_UNLOCK_BLOCKED", remaining, PayloadMember<String>("reason", words([.noMinutesRemaining])))
 
-  static let selectionSet = EventType("BUDGET_SELECTION_SET", PayloadMember<AppList>("apps"))
+  static let selectionSet = EventType("BUDGET_SELECTION_SET", PayloadMember<[AppID]>("apps", .list(of: .app)))
 
   static let allowanceSet = EventType(
     "BUDGET_ALLOWANCE_SET", PayloadMember<Int>("from_minutes", allowance), PayloadMember<Int>("to_minutes", allowance),
@@ -49,29 +49,14 @@ enum TimeBudgetEvents {
 
   static let zeroCrossed = EventType("BUDGET_ZERO_CROSSED", PayloadMember<ZeroCrossing>("direction"), remaining)
 
-  static let shieldApplied = EventType("BUDGET_SHIELD_APPLIED", PayloadMember<AppList>("apps"))
-  static let shieldCleared = EventType("BUDGET_SHIELD_CLEARED", PayloadMember<AppList>("apps"))
+  static let shieldApplied = EventType("BUDGET_SHIELD_APPLIED", PayloadMember<[AppID]>("apps", .list(of: .app)))
+  static let shieldCleared = EventType("BUDGET_SHIELD_CLEARED", PayloadMember<[AppID]>("apps", .list(of: .app)))
 
   private static let allowance = ValueKind.integer(in: TimeBudgetNumbers.allowanceMinutes)
   private static let remaining = PayloadMember<Int>("remaining_minutes", .count)
   private static let wagerID = PayloadMember<String>("wager_id", .placeholder("wager"))
 
   private static func words(_ reasons: Set<DenialReason>) -> ValueKind { .words(Set(reasons.map(\.rawValue))) }
-
-  struct AppList: SelfDescribing {
-    static let valueKind = ValueKind.list(of: .app)
-
-    let apps: [AppID]
-
-    var json: JSONValue { .array(apps.map(JSONValue.app)) }
-    var stored: StoredValue { .text(json.serialized()) }
-
-    init(_ apps: [AppID]) { self.apps = apps }
-
-    init(_ row: any StoredRow, _ column: Int, of table: String) throws {
-      preconditionFailure("no column holds a list of apps")
-    }
-  }
 }
 
 extension TimeBudgetFact {
@@ -99,7 +84,7 @@ extension TimeBudgetFact {
     case .unlocked: TimeBudgetEvents.unlocked(remaining)
     case .locked: TimeBudgetEvents.locked(remaining)
     case .unlockBlocked(let reason): TimeBudgetEvents.unlockBlocked(remaining, reason.rawValue)
-    case .selectionSet(let apps): TimeBudgetEvents.selectionSet(.init(apps))
+    case .selectionSet(let apps): TimeBudgetEvents.selectionSet(apps)
     case .allowanceSet(let before, let after): TimeBudgetEvents.allowanceSet(before, after, remaining)
     case .wagerCommitted(let wager):
       TimeBudgetEvents.wagerCommitted(
@@ -115,7 +100,7 @@ extension TimeBudgetFact {
         round.wager.wagerID, round.wager.options.game, round.stakeMinutes, round.deltaMinutes, round.bonusAfterMinutes)
     case .zeroCrossed(let direction): TimeBudgetEvents.zeroCrossed(direction, remaining)
     case .shieldChanged(let shield):
-      (shield.state == .applied ? TimeBudgetEvents.shieldApplied : TimeBudgetEvents.shieldCleared)(.init(shield.apps))
+      (shield.state == .applied ? TimeBudgetEvents.shieldApplied : TimeBudgetEvents.shieldCleared)(shield.apps)
     }
   }
 }
