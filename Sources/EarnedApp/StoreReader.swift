@@ -80,9 +80,9 @@ actor StoreReader {
     if listeners.isEmpty { ticks = nil }
   }
 
-  /// Looks for changes as soon as what was asked before is answered.
+  /// Looks for changes as soon as what was asked before is answered, if anybody listens: who begins to, looks first.
   nonisolated func lookSoon() {
-    executor.queue.async { [weak self] in self?.assumeIsolated { $0.look() } }
+    executor.queue.async { [weak self] in self?.assumeIsolated { if !$0.listeners.isEmpty { $0.look() } } }
   }
 
   private func look() {

@@ -50,7 +50,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// What the economy takes from a user's own folder; nil when the folder has nothing for it.
   static func content(in folder: String) throws -> EconomyContent.Part?
 
-  /// Creates the rows that exist as soon as its tables do (data model A5.1). Runs in the transaction of the migrations.
+  /// Creates the rows that exist as soon as its tables do (data model A5.1). Runs in the transaction that makes them.
   func ensureInitialized(at now: Now) throws
 
   /// The stored zone for records that have none; nil when none is stored.

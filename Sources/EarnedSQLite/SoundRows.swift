@@ -200,19 +200,14 @@ extension Database {
 
   /// Those of the tables that have a row in one of the databases.
   fileprivate func filled(_ tables: [SoundRows.Table]) throws(SQLiteError) -> [SoundRows.Table] {
-    let schemas = try rows("select name from pragma_database_list where name <> 'temp'") { row throws(SQLiteError) in
-      try row.text(0)
-    }
+    let list = "select schema, name, wr from pragma_table_list where type = 'table' and schema <> 'temp'"
     var places: [String: [String]] = [:]
     var withoutNumbers: Set<String> = []
-    for schema in schemas {
-      let sql = "select name, sql like '%without rowid%' from \(schema).sqlite_master where type = 'table'"
-      for (name, hasNoNumbers) in try rows(
-        sql, as: { row throws(SQLiteError) in (try row.text(0), row.value(1) == .integer(1)) })
-      {
-        places[name, default: []].append(schema)
-        if hasNoNumbers { withoutNumbers.insert(name) }
-      }
+    for (schema, name, hasNoNumbers) in try rows(
+      list, as: { row throws(SQLiteError) in (try row.text(0), try row.text(1), try row.flag(2)) })
+    {
+      places[name, default: []].append(schema)
+      if hasNoNumbers { withoutNumbers.insert(name) }
     }
     let there = tables.filter { places[$0.name]?.contains("main") == true && !$0.bounds.isEmpty }
     guard !there.isEmpty else { return [] }

@@ -79,12 +79,13 @@ public enum EarnedDatabase {
         if let encoding { try database.run(script: "pragma encoding = '\(encoding)'") }
       }
       // What is refused is left as it is, in the mode of its journal too.
-      if !isNew { _ = try pendingMigrations(of: database, economies, path, knowsAll: knowsAll) }
+      let isUpToDate = try !isNew && pendingMigrations(of: database, economies, path, knowsAll: knowsAll).isEmpty
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       try WriteAheadLog(of: database).makeRoomIfStuck()
       let done = try migrate(
-        database, economies, now, path, isArchive: isArchive, location: location, knowsAll: knowsAll)
+        database, economies, now, path, isUpToDate: isUpToDate, isArchive: isArchive, location: location,
+        knowsAll: knowsAll)
       return (database, isNew, done.steps, done.isMoved)
     }
   }

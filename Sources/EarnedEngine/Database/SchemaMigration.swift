@@ -73,21 +73,12 @@ extension EarnedDatabase {
   /// - Parameters:
   ///   - knowsAll: whether these economies are all that this version has, so that any other is of a newer one.
   ///   - known: further migrations that do not matter.
-  ///   - looksAtRows: whether economies that are not named matter when they have records.
   static func newerFault(
     of database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool,
-    besides known: Set<String> = [], looksAtRows: Bool = true
+    besides known: Set<String> = []
   ) throws(SQLiteError) -> DatabaseFault? {
-    let migrator = migrator(economies)
-    let owners = Set(migrator.names.map(owner))
-    let unknown = try migrator.done(in: database).filter { !migrator.names.contains($0) && !known.contains($0) }
-    if let newer = unknown.first(where: { owners.contains(owner(of: $0)) }) {
-      return .newer(path: path, what: "migration \(newer)")
-    }
-    if knowsAll {
-      if let first = unknown.first { return .newer(path: path, what: "tables of '\(owner(of: first))'") }
-    } else if looksAtRows, let name = try unlistedWithRows(in: database, economies) {
-      return .unknownEconomy(path: path, name: name)
+    if let fault = try migrationFault(of: database, economies, path, knowsAll: knowsAll, besides: known) {
+      return fault
     }
     guard try database.hasTable("meta"), let version = try DatabaseIdentity.OtherVersion(storedIn: database),
       case .newer = version
@@ -95,12 +86,36 @@ extension EarnedDatabase {
     return version.fault(path)
   }
 
-  /// Throws for a reader when a newer version has migrated a database. Economies that are not among these matter only when
-  /// they are all there are.
+  /// The same by its migrations alone, for whoever has looked at its version.
+  ///
+  /// - Parameter looksAtRows: whether economies that are not named matter when they have records.
+  static func migrationFault(
+    of database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool,
+    besides known: Set<String> = [], looksAtRows: Bool = true
+  ) throws(SQLiteError) -> DatabaseFault? {
+    let names = Set(migrator(economies).names)
+    let owners = Set(names.map(owner))
+    let others = try migrator(economies).done(in: database).filter { !names.contains($0) }
+    let unknown = others.filter { !known.contains($0) }
+    if let newer = unknown.first(where: { owners.contains(owner(of: $0)) }) {
+      return .newer(path: path, what: "migration \(newer)")
+    }
+    if knowsAll {
+      if let first = unknown.first { return .newer(path: path, what: "tables of '\(owner(of: first))'") }
+    } else if looksAtRows, let name = try unlisted(among: others, besides: economies).withRows(in: database) {
+      return .unknownEconomy(path: path, name: name)
+    }
+    return nil
+  }
+
+  /// Throws for a reader, who has looked at the version, when a newer version has migrated a database. Economies that are not
+  /// among these matter only when they are all there are.
   static func rejectNewer(
     _ database: Database, _ economies: [any Economy.Type], _ path: String, knowsAll: Bool
   ) throws {
-    if let fault = try newerFault(of: database, economies, path, knowsAll: knowsAll, looksAtRows: false) { throw fault }
+    if let fault = try migrationFault(of: database, economies, path, knowsAll: knowsAll, looksAtRows: false) {
+      throw fault
+    }
   }
 
   /// A sentence for whoever reads a database that a newer version of this program has migrated; nil for any other.
@@ -113,14 +128,12 @@ extension EarnedDatabase {
     return "A newer version of earned has changed this database (\(what)); only what this version knows is shown."
   }
 
-  /// The economies that have records and are not among these, for a sentence; nil when there is none.
-  private static func unlistedWithRows(
-    in database: Database, _ economies: [any Economy.Type]
-  ) throws(SQLiteError) -> String? {
-    let migrator = migrator(economies)
-    let owners = Set(migrator.names.map(owner))
-    let others = try migrator.done(in: database).map(owner).filter { !owners.contains($0) }
-    return try UnlistedEconomies(others, besides: economies).withRows(in: database)
+  /// The economies that made migrations which are none of these economies.
+  private static func unlisted(
+    among migrations: [String], besides economies: [any Economy.Type]
+  ) -> UnlistedEconomies {
+    let owners = Set(migrator(economies).names.map(owner))
+    return UnlistedEconomies(migrations.map(owner).filter { !owners.contains($0) }, besides: economies)
   }
 
   /// What a run has found in a database when it began.
@@ -140,9 +153,10 @@ extension EarnedDatabase {
     at database: Database, since start: Start?, _ economies: [any Economy.Type], knowsAll: Bool
   ) throws -> Start {
     guard let start else {
+      let done = try migrator(economies).done(in: database)
       return Start(
-        migrations: Set(try migrator(economies).done(in: database)),
-        unlisted: knowsAll ? nil : try unlistedWithRows(in: database, economies))
+        migrations: Set(done),
+        unlisted: knowsAll ? nil : try unlisted(among: done, besides: economies).withRows(in: database))
     }
     switch try newerFault(
       of: database, economies, database.path ?? "", knowsAll: knowsAll, besides: start.migrations)
@@ -175,15 +189,15 @@ extension EarnedDatabase {
   }
 
   /// Does the migrations that are still to be done, and stores where the database lies.
+  ///
+  /// - Parameter isUpToDate: whether it was found that there are none.
   @discardableResult
   static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String,
-    isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
+    isUpToDate: Bool = false, isArchive: Bool = false, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (steps: [String], isMoved: Bool) {
     let tables = SharedTables(database)
-    guard try !pendingMigrations(of: database, economies, path, knowsAll: knowsAll).isEmpty else {
-      return ([], try tables.note(location))
-    }
+    guard !isUpToDate else { return ([], try tables.note(location)) }
     return try database.transaction(.immediate) {
       let steps = try bringUpToDate(database, economies, now, path, knowsAll: knowsAll)
       if isArchive { try tables.markAsArchive() }

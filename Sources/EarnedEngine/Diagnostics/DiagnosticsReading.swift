@@ -90,7 +90,7 @@ final class DiagnosticsReading {
       guard !found.isEmpty else {
         // Neither the tables of an economy without records nor, in a database that an app made, those of our own
         // migrations must be there.
-        guard try KnownSchema(EarnedDatabase.made(economies, in: database)).isSpecified(table) else { return }
+        guard known.isSpecified(table) else { return }
         return observation.note(Problem(.unreadable, "there is no such table", at: table))
       }
       let columns = found.compactMap { name in described.first { $0.name == name && $0.isShown } }

@@ -259,7 +259,7 @@ package final class Observation {
     case .beforeTheFirst?: return note(Problem(.damaged, "its schema version is before the first", at: "meta"))
     case nil: break
     }
-    switch try EarnedDatabase.newerFault(of: database, economies, path, knowsAll: knowsAllEconomies) {
+    switch try EarnedDatabase.migrationFault(of: database, economies, path, knowsAll: knowsAllEconomies) {
     case .newer?: noteNewer()
     case .unknownEconomy?:
       note(Problem(.newer, "the database has records of an economy that is not known here"))

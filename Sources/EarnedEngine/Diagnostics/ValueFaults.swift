@@ -145,7 +145,7 @@ struct ValueFaults {
         ? typed(["true", "false"], "true or false")
         : typed(["integer"], "", (.outOfBounds, "0 or 1", "\(value) not in (0, 1)"))
     case .instant:
-      let times = kind.integers ?? 0...0
+      let times = ValueKind.times
       self = typed(
         ["integer"], "a time", (.wrongDay, nil, "\(value) not between \(times.lowerBound) and \(times.upperBound)"))
     case .values(let values): self = Self.of(values, place, isOptional, fault)

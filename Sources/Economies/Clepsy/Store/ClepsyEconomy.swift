@@ -34,7 +34,7 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Whether the row is stored that says the economy is in use.
   private var isInUse = false
 
-  /// - Parameter database: it must have the tables.
+  /// - Parameter database: it has the tables from the first record on.
   public init(database: Database) { self.database = database }
 
   /// The time balance; nil when there is nothing to show.

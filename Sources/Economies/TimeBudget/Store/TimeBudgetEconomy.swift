@@ -48,7 +48,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The state, kept between records until another connection writes.
   public let memory = StateMemory<TimeBudgetState, Sum>(for: TimeBudgetState.operations)
 
-  /// - Parameter database: it must have the tables.
+  /// - Parameter database: it has the tables from the first record on.
   public init(database: Database) { self.database = database }
 
   /// The status of the budget; nil when the economy was never used.

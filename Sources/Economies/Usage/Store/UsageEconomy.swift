@@ -55,7 +55,17 @@ public final class UsageEconomy: RuledEconomy {
   /// Every app with counted time.
   public static func seenApps(in database: Database) throws -> [AppID] {
     guard try hasTables(in: database) else { return [] }
-    return try database.elements("select distinct app_id from usage_stretch") { try $0.appID(0) }
+    // A search in the key for each app: the table has a row for each stretch of time.
+    return try database.elements(
+      """
+      with recursive app (id) as (
+        select min(app_id) from usage_stretch
+        union all
+        select (select min(app_id) from usage_stretch where app_id > app.id) from app where app.id is not null
+      )
+      select id from app where id is not null
+      """
+    ) { try $0.appID(0) }
   }
 
   /// It locks no app.

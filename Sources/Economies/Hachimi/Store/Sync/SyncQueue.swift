@@ -25,7 +25,7 @@ package struct SyncQueue {
 
   /// The queue of a database.
   package init(of database: Database) throws(SQLiteError) {
-    hasLedger = try database.hasTable("action_ledger")
+    hasLedger = try HachimiEconomy.hasTables(in: database)
     self.database = database
     isImported =
       try database.hasTable("hachimi_imported")
