@@ -4,7 +4,8 @@
 
 Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
 `params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset. run.py
-lifts the report that it runs; only where sqlglot cannot be installed does it need these files. docs/fleet.md explains how they are run."""
+lifts the report that it runs; only where sqlglot cannot be installed does it need these files. docs/fleet.md explains how they
+are run."""
 
 import argparse
 import sys

@@ -218,7 +218,7 @@ def main():
     parser.add_argument("--ending", type=date.fromisoformat, help="the last day of the report's own window")
     parser.add_argument("--from", dest="first", type=date.fromisoformat, help="with --to: these days instead")
     parser.add_argument("--to", dest="last", type=date.fromisoformat)
-    parser.add_argument("--sql", type=Path, help="the folder of statements that `make lift` wrote (default: make them now)")
+    parser.add_argument("--sql", type=Path, help="the folder of statements that lift.py wrote (default: make them now)")
     options = parser.parse_args()
     if (options.first is None) != (options.last is None) or options.first and options.first > options.last:
         parser.error("--from and --to are two days, the earlier one first")

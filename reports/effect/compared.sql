@@ -1,6 +1,7 @@
 -- One row: the days of both sides, by the measure that is compared over most days, and how many measures, and how many
--- comparisons of single apps, are clearly fewer or more. Without 7 days on both sides also the day from which on there can be enough, in whole weeks from the change; none where
--- the days before are too few, or those after end too early, because waiting does not help then.
+-- comparisons of single apps, are clearly fewer or more. Without 7 days on both sides also the day from which on there can be
+-- enough, in whole weeks from the change; none where the days before are too few, or those after end too early, because waiting
+-- does not help then.
 with sides as (
   select
     measure,

@@ -62,7 +62,7 @@ struct AccessCommand: ParsableCommand {
     let text = AccessText(answer: answer, others: others, words: words.naming(others.apps))
     var json = (explains ? answer.explainedJSON : answer.json).objectValue ?? [:]
     json["locks"] = .array(text.locks.map(\.json))
-    try options.print(json, words, notes: words.notes) { explains ? text.explainedText : text.text }
+    try options.print(json, words) { explains ? text.explainedText : text.text }
     if takes { try handOff?.clear() }
   }
 

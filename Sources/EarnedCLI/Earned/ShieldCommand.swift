@@ -71,7 +71,7 @@ struct ShieldCommand: ParsableCommand {
       if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
       return
     }
-    try options.print(plan.json, words, notes: words.notes) { text.text }
+    try options.print(plan.json, words) { text.text }
   }
 
   private func instant() throws -> Instant? {

@@ -47,7 +47,7 @@ struct StatusCommand: ParsableCommand {
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
     try options.print(
-      json, words, notes: words.notes + [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
+      json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
     ) {
       var listing = Listing()
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }

@@ -104,7 +104,7 @@ struct CompleteCommand: ParsableCommand {
   private func budgetApps() throws -> [String] {
     let (database, now) = try reading()
     let selection = try TimeBudgetQuestions(database).status(at: now)?.state.selection ?? []
-    return try EarnedQuestions(database).apps().with(selection.map { AppLocks.App($0) }).names.words
+    return try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names.words
   }
 
   /// Whether a character needs no quoting in any shell.

@@ -52,12 +52,15 @@ struct QuestionOptions: ParsableArguments {
   /// Prints an answer, and what it is without: in JSON under `notes`, else beside the answer.
   func print(_ answer: JSONValue, _ words: Words, text: () -> String) throws {
     guard case .object(let answer) = answer else { preconditionFailure("an answer is a document") }
-    try print(answer, words, notes: [], text: text)
+    try print(answer, words, text: text)
   }
 
   /// Prints an answer and what a reader should know about it, which JSON has under `notes`.
-  func print(_ answer: JSONObject, _ words: Words, notes: [String], text: () -> String) throws {
+  ///
+  /// - Parameter ownNotes: what this answer adds to the notes of `words`.
+  func print(_ answer: JSONObject, _ words: Words, notes ownNotes: [String] = [], text: () -> String) throws {
     var answer = answer
+    let notes = words.notes + ownNotes
     let allNotes = notes + [words.damage].compactMap(\.self)
     if !allNotes.isEmpty { answer["notes"] = .array(allNotes.map(JSONValue.string)) }
     if !output.isJSON { warn(of: words.damage) }

@@ -104,7 +104,7 @@ struct ExportCommand: ParsableCommand {
 
 extension LeftOutDevice {
   /// As a sentence.
-  fileprivate var explanation: String { ExitStatus.words(of: UnhandledSQLiteError.explained(reason)) }
+  var explanation: String { ExitStatus.words(of: UnhandledSQLiteError.explained(reason)) }
 
   /// The sentence with the path, which most reasons contain already.
   fileprivate var line: String { explanation.contains(path) ? explanation : "\(path.shownPath): \(explanation)" }

@@ -54,9 +54,7 @@ struct FleetReportRun {
     let work = try work()
     let (devices, leftOut, damaged) = try run(work)
     for device in damaged { Console.say("\(device.path): \(device.note)") }
-    for device in leftOut {
-      Console.say("\(device.path): \(ExitStatus.words(of: UnhandledSQLiteError.explained(device.reason)))")
-    }
+    for device in leftOut { Console.say("\(device.path): \(device.explanation)") }
     guard !devices.isEmpty else {
       try work.remove()
       throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable

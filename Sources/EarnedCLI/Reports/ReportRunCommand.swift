@@ -158,6 +158,14 @@ struct ReportRunCommand: ParsableCommand {
 
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
 
+  /// What is said beside CSV and NDJSON, which are only rows and have no place for it.
+  private func besideRows(of document: Document) -> [String] {
+    let rows: Set<ReportFormat> = [.csv, .ndjson]
+    let newerSchema = formats.isDisjoint(with: rows) ? nil : document.databaseNote
+    let damage = isQuiet || !formats.isSubset(of: rows) ? nil : document.damage.map { "warning: \($0)" }
+    return [newerSchema, damage].compactMap(\.self)
+  }
+
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased(), for: formats)
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
@@ -166,10 +174,9 @@ struct ReportRunCommand: ParsableCommand {
     let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
     defer { elapsed.clear() }
     let (document, recordAge) = try document(of: report)
-    if !formats.isDisjoint(with: [.csv, .ndjson]), let note = document.databaseNote { Console.say(note) }
-    if let damage = document.damage, !isQuiet, formats.isSubset(of: [.csv, .ndjson]) {
+    for note in besideRows(of: document) {
       elapsed.clear()
-      Console.say("warning: \(damage)")
+      Console.say(note)
     }
     let written = try files.filter { file, dataset in
       try faults.attempt { try write(document, dataset, to: file) } != nil

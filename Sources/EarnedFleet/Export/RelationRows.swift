@@ -37,8 +37,7 @@ struct RelationRows {
   func forEach(of relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
     do {
       return try read(relation, body)
-    } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput && !error.isOfValue
-    {
+    } catch let error as SQLiteError where error.isQueryFault {
       throw ExportFault.unreadable(relation: relation.name, code: error.extendedCode)
     }
   }

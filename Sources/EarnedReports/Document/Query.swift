@@ -85,5 +85,5 @@ struct Query {
 
 extension SQLiteError {
   /// Whether a query is wrong, or met a row it cannot work with: the database itself can be read.
-  var isQueryFault: Bool { !isBusy && !isDamage && !isInputOutput && !isOfValue }
+  package var isQueryFault: Bool { !isBusy && !isDamage && !isInputOutput && !isOfValue }
 }
