@@ -14,7 +14,7 @@ import Testing
 /// Programs with different economies share a database: the tables of one are made by its first record, and one that a
 /// program has not named matters only when it has records.
 @Suite struct UnlistedEconomyTests {
-  private static let all: [any Economy.Type] = [
+  static let all: [any Economy.Type] = [
     EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
   ]
   private static let start = Instant(millisecondsSinceEpoch: 1_773_144_000_000)
@@ -36,7 +36,7 @@ import Testing
           "seconds": 30,
         ]
       }
-    for member in members.members { record[member.key] = member.value }
+    record.set(members)
     return record
   }
 

@@ -119,8 +119,15 @@ import Testing
   }
 
   /// A page shows the first thousand rows, says how many there are, and how to get the others.
-  @Test(arguments: [(RenderOptions(), 1_000), (RenderOptions(rowLimit: 30), 30), (RenderOptions(rowLimit: nil), 6_000)])
-  func thePageShowsTheFirstRows(_ options: RenderOptions, _ count: Int) throws {
+  @Test func thePageShowsTheFirstRows() throws {
+    for (options, count) in [
+      (RenderOptions(), 1_000), (RenderOptions(rowLimit: 30), 30), (RenderOptions(rowLimit: nil), 6_000),
+    ] {
+      try expectTheFirstRows(count, options)
+    }
+  }
+
+  private func expectTheFirstRows(_ count: Int, _ options: RenderOptions) throws {
     let section = try #require(page(options).element(id: "attempts"))
     let rows = try #require(section.all("tbody").first).all("tr")
     #expect(rows.count == count)
@@ -167,15 +174,16 @@ import Testing
   }
 
   /// What is handed on at once does not grow with the rows.
-  @Test(arguments: ReportFormat.allCases.filter { $0 != .xlsx })
-  func rowsAreWrittenInPieces(_ format: ReportFormat) throws {
-    var (largest, total) = (0, 0)
-    try format.render(document, RenderOptions(rowLimit: nil)) { piece in
-      largest = max(largest, piece.count)
-      total += piece.count
+  @Test func rowsAreWrittenInPieces() throws {
+    for format in ReportFormat.allCases where format != .xlsx {
+      var (largest, total) = (0, 0)
+      try format.render(document, RenderOptions(rowLimit: nil)) { piece in
+        largest = max(largest, piece.count)
+        total += piece.count
+      }
+      #expect(total > 300_000, "\(format)")
+      #expect(largest < 100_000, "\(format)")
     }
-    #expect(total > 300_000)
-    #expect(largest < 100_000)
   }
 
   /// It may be larger than what is left of memory.

@@ -220,10 +220,15 @@ import EarnedUsageStore
     ]
     // Of our own, where the database has them.
     let additions = ["streak_bonus": "idx_event_streak_bonus", "attempt_not_granted": "idx_unlock_attempt_not_granted"]
+    // Reports borrow queries of each other.
+    var seen: Set<String> = []
+    let datasets = try Self.datasets.filter { seen.insert($0.sql).inserted }
     for (database, hasAdditions) in zip(try databases(), [false, true, true]) {
-      for (_, dataset, sql) in try Self.datasets {
+      for (_, dataset, sql) in datasets {
         let plan = try database.plan(of: sql)
-        for step in plan where step.contains(large) { Issue.record("\(dataset.file): \(step)") }
+        for step in plan where step.contains("SCAN ") && step.contains(large) {
+          Issue.record("\(dataset.file): \(step)")
+        }
         for (view, usual) in indexes where sql.contains("from \(view)\n") {
           let index = hasAdditions ? additions[view] ?? usual : usual
           #expect(plan.contains { $0.contains(index) }, "\(dataset.file): \(plan)")

@@ -75,7 +75,9 @@ import EarnedUsageStore
   }
 
   /// Whatever the names, every count in every table, chart and grid of every format is that of the rows.
-  @Test(arguments: UInt64(1)...4) func everyFormatHasEveryCountOfEveryRow(_ seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...(LongForm.number("NAMES") ?? 4)) func everyFormatHasEveryCountOfEveryRow(_ seed: UInt64)
+    throws
+  {
     let history = try NamedHistory(seed: seed)
     for report in ["apps", "habits", "unlocks", "usage", "weekly", "credits", "hours"] {
       let readBack = try ReadBack(history.document(report))
@@ -156,7 +158,7 @@ private struct NamedHistory {
 
   private static func line(_ type: String, _ milliseconds: Int, _ fields: JSONObject) -> String {
     var object: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(begin + Int64(milliseconds))]
-    for member in fields.members { object[member.key] = member.value }
+    object.set(fields)
     return JSONValue.object(object).serialized()
   }
 
