@@ -121,7 +121,8 @@ import Testing
     let python = "\(Self.python ?? "") -B \(Shell.workingFolder)/Sources/EarnedFleet"
     let result = shell.run(
       """
-      \(python)/lift.py --out sql
+      mkdir reports && (cd "$FIXTURES/../../reports" && cp -r views weekly usage "$OLDPWD/reports")
+      \(python)/lift.py --reports reports --out sql
       \(python)/run.py duckdb tables weekly now --now 1773604800000
       \(python)/run.py duckdb tables weekly before --now 1773604800000 --sql sql
       diff -r now before && ls now | wc -l

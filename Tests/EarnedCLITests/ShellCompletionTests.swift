@@ -56,37 +56,42 @@ import Testing
 
   private static func isInstalled(_ name: String) -> Bool { Shell().run("command -v \(name)").status == 0 }
 
-  @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: lines)
-  func bashCompletes(typed: String, expected: String) {
+  @Test(.enabled(if: isInstalled("bash"), "bash is not installed")) func bashCompletes() {
     // Bash splits words at '=' and ':'.
-    shell.folder.write(
+    expectOffers(
+      by: "bash",
       """
       source <(earned completions bash)
-      line=$1
-      split="${line//:/ : }"
-      read -ra COMP_WORDS <<< "${split//=/ = }"
-      [[ $line == *' ' ]] && COMP_WORDS+=('')
-      COMP_LINE=$line COMP_POINT=${#line} COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _earned
-      before="${line##* }" before="${before%"${before##*[=:]}"}"
-      [[ $before == --*= ]] && before=''
-      printf "$before%s\\n" "${COMPREPLY[@]}"
-      """, to: "offers.bash")
-    expect(expected, "bash offers.bash '\(typed)'")
+      while IFS= read -r line; do
+        echo "## $line"
+        split="${line//:/ : }"
+        read -ra COMP_WORDS <<< "${split//=/ = }"
+        [[ $line == *' ' ]] && COMP_WORDS+=('')
+        COMP_LINE=$line COMP_POINT=${#line} COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _earned < /dev/null
+        before="${line##* }" before="${before%"${before##*[=:]}"}"
+        [[ $before == --*= ]] && before=''
+        printf "$before%s\\n" "${COMPREPLY[@]}"
+      done < lines
+      """)
   }
 
-  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: lines)
-  func fishCompletes(typed: String, expected: String) {
-    expect(expected, "fish --no-config -c \"earned completions fish | source; complete -C '\(typed)'\" | cut -f1")
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed")) func fishCompletes() {
+    expectOffers(
+      by: "fish --no-config",
+      """
+      earned completions fish | source
+      while read -l line
+        echo "## $line"
+        complete -C $line | cut -f1
+      end < lines
+      """)
   }
 
   /// Types into a terminal, and captures what the shell offers.
-  @Test(
-    .enabled(if: isInstalled("zsh"), "zsh is not installed"),
-    // A terminal of zsh takes a third of a second. All words come from the same command as those of bash.
-    arguments: lines.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
-  func zshCompletes(typed: String, expected: String) {
-    shell.folder.write(
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed")) func zshCompletes() {
+    expectOffers(
+      by: "timeout 60 zsh -f",
       #"""
       zmodload zsh/zpty
       earned completions zsh > _earned
@@ -95,22 +100,33 @@ import Testing
       zpty -w z 'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "" "@@"${^found}; builtin compadd "$@"; }'
       zpty -w z 'offered() { print -r -- "<<""OFFERED>>"; comppostfuncs=(offered) }; comppostfuncs=(offered)'
       zpty -w z 'print READY''NOW'
-      zpty -r z line '*READYNOW*'
-      zpty -w -n z "$1"$'\t'
-      zpty -r z first '*<<OFFERED>>*'
-      zpty -w -n z $'\x03'
-      zpty -w z 'print DONE''NOW'
-      zpty -r z rest '*DONENOW*'
-      print -r -- "$first$rest" | tr -d '\r' | grep '^@@' | sed 's/^@@//'
+      zpty -r z ready '*READYNOW*'
+      for line in "${(@f)$(<lines)}"; do
+        zpty -w -n z "$line"$'\t'
+        zpty -r z first '*<<OFFERED>>*'
+        zpty -w -n z $'\x15'
+        zpty -w z 'print DONE""NOW'
+        zpty -r z rest '*DONENOW*'
+        print -r -- "## $line"
+        print -r -- "$first$rest" | tr -d '\r' | grep '^@@' | sed 's/^@@//'
+      done
       zpty -d z
-      """#, to: "offers.zsh")
-    expect(expected, "timeout 60 zsh -f offers.zsh '\(typed)'")
+      """#)
   }
 
-  private func expect(_ expected: String, _ command: String) {
-    let result = shell.run(command)
-    let words = Set(result.out.split(separator: "\n").map(String.init)).sorted().joined(separator: " ")
-    #expect(words == expected, "\(result)")
+  /// Lets a shell go through all lines, each of which it prints with "## " in front before the words that it offers.
+  private func expectOffers(by interpreter: String, _ script: String) {
+    shell.folder.write(Self.lines.map { $0.typed + "\n" }.joined(), to: "lines")
+    shell.folder.write(script, to: "offers")
+    let result = shell.run("\(interpreter) offers")
+    var offers: [String: Set<Substring>] = [:]
+    var typed = ""
+    for line in result.out.split(separator: "\n") {
+      if line.hasPrefix("## ") { typed = String(line.dropFirst(3)) } else { offers[typed, default: []].insert(line) }
+    }
+    for line in Self.lines {
+      #expect(offers[line.typed, default: []].sorted().joined(separator: " ") == line.expected, "\(line.typed): \(result)")
+    }
     #expect(!File.exists(shell.folder.file("pwned")))
   }
 }

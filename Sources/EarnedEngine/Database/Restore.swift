@@ -288,11 +288,14 @@ package enum SafetyCopy {
     let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
     for number in 1...1_000 {
       let name = "\(path).\(occasion.rawValue)-\(time)Z\(number == 1 ? "" : "-\(number)")"
-      let isFree = try ([""] + NewDatabaseFile.logs).map { name + $0 }
-        .allSatisfy { try FileStatus(of: $0) == nil && !File.isLink($0) }
-      if isFree { return name }
+      if try isFree(name) { return name }
     }
     throw FileFault(.create, path, errorNumber: EEXIST)
+  }
+
+  private static func isFree(_ name: String) throws -> Bool {
+    try ([""] + NewDatabaseFile.logs).map { name + $0 }
+      .allSatisfy { try FileStatus(of: $0) == nil && !File.isLink($0) }
   }
 
   /// Copies a database before it is repaired, and returns the name of the copy. Another repair may take a free name first.
@@ -302,8 +305,8 @@ package enum SafetyCopy {
       do {
         _ = try Backup.write(database, to: name)
         return name
-      } catch BackupFault.exists {
-      } catch BackupFault.hasLog {
+      } catch where error is BackupFault || error is OutputFault {
+        if try isFree(name) { throw error }
       }
     }
   }
