@@ -305,8 +305,8 @@ package enum SafetyCopy {
       do {
         _ = try Backup.write(database, to: name)
         return name
-      } catch where error is BackupFault || error is OutputFault {
-        if try isFree(name) { throw error }
+      } catch let fault where fault is BackupFault || fault is OutputFault {
+        if try isFree(name) { throw fault }
       }
     }
   }

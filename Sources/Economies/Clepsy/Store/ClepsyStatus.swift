@@ -72,7 +72,7 @@ extension ClepsyQuestions {
   /// The apps of both lists by their names.
   func apps() throws -> [Named] {
     guard try ClepsyEconomy.hasTables(in: database) else { return [] }
-    return try database.elements(in: TrackedApp.table, "where is_tracked = 1 order by position").map(Named.init)
+    return try database.trackedApps().map(Named.init)
   }
 }
 

@@ -13,7 +13,7 @@ struct ClepsyStateLoader {
   func state() throws -> ClepsyState {
     var state = ClepsyState()
     state.settings = try database.element(1, in: ClepsySettings.table) ?? .standard
-    state.apps = try database.elements(in: TrackedApp.table, "where is_tracked = 1 order by position")
+    state.apps = try database.trackedApps()
     try loadBalance(into: &state)
     try loadSessions(into: &state)
     try loadClock(into: &state)
@@ -132,5 +132,13 @@ struct NeedsLoader {
     }
     state.historySince = first
     state.streakBeforeHistory = try days.streak(of: first.previous)
+  }
+}
+
+extension Database {
+  /// The apps of both lists, in their order.
+  func trackedApps() throws -> [TrackedApp] {
+    // Where a column is compared with a value, SQLite looks at the bounds of that value instead of the column's.
+    try elements(in: TrackedApp.table, "where is_tracked order by position")
   }
 }

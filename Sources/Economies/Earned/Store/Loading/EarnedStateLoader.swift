@@ -81,7 +81,8 @@ struct ModeLoader {
 
   /// All modes that are not deleted, by id.
   func liveModes() throws -> [Mode] {
-    try database.elements(in: Mode.table, "where deleted_ts_utc_ms is null order by mode_id").map(whole)
+    // Without the index, which would pass over a row whose time is damaged before it is looked at.
+    try database.elements(in: Mode.table, "where +deleted_ts_utc_ms is null order by mode_id").map(whole)
   }
 
   /// May be a deleted one.
