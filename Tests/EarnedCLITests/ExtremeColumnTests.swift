@@ -19,11 +19,17 @@ import Testing
 
   private static let values = ["9223372036854775807", "-9223372036854775807 - 1", "0", "-1", "'19'", "1.5"]
 
+  /// The greatest value that a column may have, and those next to its bounds.
+  private static func bounds(of column: StoredColumns.Column) -> [String] {
+    guard let bounds = column.kind.integers, bounds.upperBound != .max, bounds.lowerBound != .min else { return [] }
+    return [bounds.lowerBound - 1, bounds.upperBound, bounds.upperBound + 1].map { "\($0)" }
+  }
+
   private static let extremes: [Extreme] = {
     do {
       let numbers = try StoredColumns.of(Economies.all).tables.sorted { $0.key < $1.key }.flatMap { table, columns in
         columns.filter(\.isNumber).flatMap { column in
-          values.map { Extreme(table: table, column: column.name, value: $0) }
+          (values + bounds(of: column)).map { Extreme(table: table, column: column.name, value: $0) }
         }
       }
       let step = LongForm.number("COLUMNS") ?? 293

@@ -125,7 +125,8 @@ import Testing
       if line.hasPrefix("## ") { typed = String(line.dropFirst(3)) } else { offers[typed, default: []].insert(line) }
     }
     for line in Self.lines {
-      #expect(offers[line.typed, default: []].sorted().joined(separator: " ") == line.expected, "\(line.typed): \(result)")
+      #expect(
+        offers[line.typed, default: []].sorted().joined(separator: " ") == line.expected, "\(line.typed): \(result)")
     }
     #expect(!File.exists(shell.folder.file("pwned")))
   }
