@@ -189,10 +189,10 @@ let package = Package(
 
     tests("EarnedFuzzTargets", ["EarnedFiles"]),
     tests("EarnedText", []),
-    tests("EarnedFiles", ["EarnedTestSupport"]),
+    tests("EarnedFiles", ["EarnedPlatform", "EarnedTestSupport"]),
     tests("EarnedJSON", ["EarnedTestSupport"]),
     tests("EarnedSQLite", ["EarnedTestSupport", "EarnedFiles", "CEarnedSQLite"]),
-    tests("EarnedXLSX", ["EarnedTestSupport", "EarnedCompression"]),
+    tests("EarnedXLSX", ["EarnedPlatform", "EarnedTestSupport", "EarnedCompression"]),
     tests("EarnedHTTP", ["EarnedTestSupport"]),
     tests("EarnedPropertyList", ["EarnedTestSupport"]),
     tests("EarnedArguments", ["EarnedTruthTables"]),
@@ -234,7 +234,7 @@ if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["EarnedFuzz"]))
   package.targets.append(
     .executableTarget(
-      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles"], path: "Tests/EarnedFuzz",
+      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles", "EarnedPlatform"], path: "Tests/EarnedFuzz",
       swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

@@ -1,11 +1,11 @@
-import EarnedClepsyStore
 import EarnedArguments
+import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
+import EarnedHachimiStore
 import EarnedImport
 import EarnedSQLite
-import EarnedEconomyStore
-import EarnedHachimiStore
 import EarnedTimeBudgetStore
 import EarnedUsageStore
 

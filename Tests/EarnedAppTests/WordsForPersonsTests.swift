@@ -11,6 +11,7 @@ import EarnedReports
 import EarnedReportsFoundation
 import Foundation
 import Testing
+
 @testable import EarnedJSON
 @testable import EarnedSQLite
 

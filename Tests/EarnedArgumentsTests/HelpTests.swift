@@ -1,5 +1,6 @@
 import EarnedPlatform
 import Testing
+
 @testable import EarnedArguments
 
 @Suite struct HelpTests {

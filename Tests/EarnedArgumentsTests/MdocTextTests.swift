@@ -1,5 +1,5 @@
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedArguments
 

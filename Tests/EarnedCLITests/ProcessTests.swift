@@ -2,6 +2,7 @@ import EarnedPlatform
 import EarnedSQLite
 import EarnedTestSupport
 import Testing
+
 @testable import EarnedEngine
 @testable import EarnedFiles
 

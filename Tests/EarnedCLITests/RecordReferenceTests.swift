@@ -7,6 +7,7 @@ import EarnedJSON
 import EarnedPlatform
 import EarnedSQLite
 import Testing
+
 @testable import EarnedCLI
 
 /// Contract, section 11: the reference of records is made from the declarations that check them, for every economy.

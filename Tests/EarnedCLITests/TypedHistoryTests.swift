@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
 import EarnedTestSupport
+import EarnedText
 import Testing
 
 @testable import EarnedCLI

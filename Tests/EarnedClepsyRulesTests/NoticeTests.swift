@@ -1,8 +1,8 @@
 import EarnedClepsyRules
 import EarnedCore
 import EarnedJSON
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Goal, milestones, sand, warning: rules 2.6 and 2.7, decisions C1, C15–C17.
 @Suite struct NoticeTests {

@@ -1,6 +1,6 @@
 import EarnedClepsyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.1 and section 3, "From ClepsyTests".
 @Suite struct TimeBalanceTests {

@@ -1,6 +1,6 @@
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedSQLite
-import EarnedEconomyStore
 import Testing
 
 @testable import EarnedClepsyStore

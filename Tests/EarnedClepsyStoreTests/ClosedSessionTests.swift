@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import EarnedReports
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedClepsyStore
 

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedSQLite
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedClepsyStore
 @testable import EarnedEngine

@@ -1,6 +1,6 @@
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.2; decisions C8–C10.
 @Suite struct QueueTests {

@@ -1,9 +1,9 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 import Testing
 

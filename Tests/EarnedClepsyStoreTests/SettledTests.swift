@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedJSON
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedClepsyStore
 

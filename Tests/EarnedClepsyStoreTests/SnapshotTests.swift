@@ -3,8 +3,8 @@ import EarnedCore
 import EarnedImport
 import EarnedJSON
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedClepsyStore
 

@@ -1,6 +1,6 @@
 import EarnedCore
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Contract, section 11: a closed list of prefixes, each with its form and its system.
 @Suite struct AppIDTests {

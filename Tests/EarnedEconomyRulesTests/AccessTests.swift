@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.9: focus, then a grant, then the modes. It is 10:00, and the mode is open from 09:00 to 17:00.
 @Suite struct AccessTests {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.5 and 2.12, decisions E10–E13, E34, E36. It is 10:00, and the mode is open from 09:00 to 17:00.
 @Suite struct CreditsUnlockTests {

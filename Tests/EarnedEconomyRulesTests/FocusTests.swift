@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.3, decisions E17, E38, E39.
 @Suite struct FocusTests {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.12, decisions E6, E7, E37. It is 10:00.
 @Suite struct GrantTests {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.7 and 2.8, decisions E14, E40. The schedule, where it is open, runs from 09:00 to 17:00; it is 10:00.
 @Suite struct ModeOverrideTests {

@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
-import Testing
+import EarnedJSON
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.7, decision E16: the first difference decides, and says so.
 @Suite struct ModePrecedenceTests {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEconomyRules
 import EarnedText
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.7, decision E25. 2026-02-02 is a Monday; bit 0 of a mask is Sunday.
 @Suite struct ModeWindowTests {

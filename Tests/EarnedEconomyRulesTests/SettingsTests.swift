@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
-import Testing
+import EarnedJSON
 import EarnedTruthTables
+import Testing
 
 /// Data model A4.1, rules 2.5, decisions E20, E46. The tier is PRO unless it is named.
 @Suite struct SettingsTests {

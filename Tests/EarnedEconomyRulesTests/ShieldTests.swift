@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.15, decision E25; backlog E8-05, E8-06.
 @Suite struct ShieldTests {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.2, decisions E23, E38, E49.
 @Suite struct StreakTests {

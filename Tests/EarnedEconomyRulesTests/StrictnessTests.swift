@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Rules 2.8, decisions E15, E21, E41, E42. The mode is open from 09:00 to 17:00.
 @Suite struct StrictnessTests {

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedTestSupport
 import Testing
+
 @testable import EarnedEconomyRules
 
 /// Records with typed fields give the JSON that is read: all types, all fields, for values of chance.

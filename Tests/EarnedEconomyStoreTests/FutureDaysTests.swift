@@ -1,9 +1,9 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedEconomyStore
 

@@ -1,10 +1,10 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
-import EarnedEconomyStore
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// The file that hands the last blocked app over (data model, Part B; rules 2.15; E47).
 @Suite struct LastBlockedFileTests {

@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
-import EarnedSQLite
 import EarnedEconomyStore
+import EarnedEngine
+import EarnedSQLite
 import Testing
 
 /// A database that has only the specified tables, as an app writes it (contract, section 1), and values that the

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// The same records give the same content, once or twice, whatever the engine remembers in between (contract, section
 /// 2; E51).

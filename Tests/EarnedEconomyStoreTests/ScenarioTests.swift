@@ -1,6 +1,6 @@
 import EarnedCore
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// The scenarios of rules, section 3, through the engine: each row is a record, its answer, and what is then there.
 @Suite struct ScenarioTests {

@@ -2,6 +2,7 @@ import EarnedFiles
 import EarnedPlatform
 import EarnedTestSupport
 import Testing
+
 @testable import EarnedEngine
 
 @Suite struct DeviceIDTests {

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 
 @testable import EarnedIngest

@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedTestSupport
 import Testing
 
-@testable import EarnedSQLite
 @testable import EarnedIngest
+@testable import EarnedSQLite
 
 /// The cost of recording, in statements and in SQLite's own steps instead of time.
 @Suite struct StatementTests {

@@ -1,5 +1,5 @@
 import EarnedFiles
-import Glibc
+import EarnedPlatform
 import EarnedTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Glibc
+import EarnedPlatform
 import EarnedTestSupport
 import Testing
 

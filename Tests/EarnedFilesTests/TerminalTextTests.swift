@@ -1,4 +1,4 @@
-import Glibc
+import EarnedPlatform
 import Testing
 
 @testable import EarnedFiles

@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFleet
 import EarnedReports
-import EarnedEconomyStore
 import EarnedTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import EarnedFiles
 import EarnedFuzzTargets
-import Glibc
+import EarnedPlatform
 
 /// The entry of libFuzzer: it calls `testOneInput` with one input after the other.
 @_silgen_name("LLVMFuzzerRunDriver")

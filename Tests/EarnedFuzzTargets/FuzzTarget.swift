@@ -1,12 +1,12 @@
 import EarnedClepsyImport
 import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedImport
 import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 import EarnedUsageStore
 

@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedFiles
+import EarnedHachimiImport
 import EarnedImport
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiImport
 import EarnedTestSupport
 import Testing
 

@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 

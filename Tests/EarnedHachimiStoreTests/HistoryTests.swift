@@ -1,13 +1,12 @@
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
+import EarnedJSON
 import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine
 @testable import EarnedHachimiStore
 @testable import EarnedHachimiSync
-
 @testable import EarnedHistories
 
 /// What holds of any history (interface of Hachimi, sections 1, 3 and 8).

@@ -1,11 +1,11 @@
 import EarnedCore
-import EarnedJSON
-import EarnedSQLite
 import EarnedEconomyStore
 import EarnedHachimiRules
+import EarnedJSON
+import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedEngine
 @testable import EarnedHachimiStore

@@ -1,12 +1,12 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedHachimiRules
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 @testable import EarnedHistories

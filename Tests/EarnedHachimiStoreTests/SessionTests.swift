@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
-import Testing
+import EarnedJSON
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 

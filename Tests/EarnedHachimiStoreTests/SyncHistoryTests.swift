@@ -5,6 +5,7 @@ import EarnedJSON
 import EarnedPlatform
 import EarnedTestSupport
 import Testing
+
 @testable import EarnedHachimiStore
 @testable import EarnedHachimiSync
 

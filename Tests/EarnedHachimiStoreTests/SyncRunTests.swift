@@ -1,11 +1,11 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiRules
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 @testable import EarnedHachimiSync

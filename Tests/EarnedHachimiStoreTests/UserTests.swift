@@ -1,6 +1,6 @@
 import EarnedJSON
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 

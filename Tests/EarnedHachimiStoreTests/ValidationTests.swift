@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedHachimiStore
 

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
-import EarnedXLSX
 import EarnedTestSupport
+import EarnedXLSX
 import Testing
 
 @testable import EarnedReports

@@ -1,12 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
+import Testing
 
 @testable import EarnedReports
 

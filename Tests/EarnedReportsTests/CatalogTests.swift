@@ -1,5 +1,5 @@
+import EarnedPlatform
 import EarnedSQLite
-import Glibc
 import EarnedTestSupport
 import Testing
 

@@ -1,13 +1,13 @@
 import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
+import EarnedHachimiStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
-import EarnedHachimiStore
-import Testing
 import EarnedTimeBudgetStore
 import EarnedUsageStore
+import Testing
 
 @testable import EarnedReports
 

@@ -1,12 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
-import Synchronization
 import EarnedTestSupport
+import Synchronization
 import Testing
 
 @testable import EarnedReports

@@ -5,6 +5,7 @@ import EarnedSQLite
 import EarnedTestSupport
 import EarnedUsageStore
 import Testing
+
 @testable import EarnedReports
 
 /// Does the interval of `effect` hold what it promises? In made-up lives the truth is known. Each life is an app of one

@@ -1,14 +1,14 @@
 import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
-import EarnedSQLite
-import EarnedEconomyStore
 import EarnedHachimiStore
+import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetStore
 import EarnedUsageStore
+import Testing
 
 @testable import EarnedReports
 

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedFiles
-import Glibc
+import EarnedPlatform
 import EarnedTestSupport
 import Testing
 

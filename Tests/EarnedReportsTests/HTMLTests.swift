@@ -1,6 +1,6 @@
 import EarnedFiles
 import EarnedJSON
-import Glibc
+import EarnedPlatform
 import EarnedTestSupport
 import Testing
 

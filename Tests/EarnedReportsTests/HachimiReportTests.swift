@@ -1,10 +1,10 @@
 import EarnedCore
-import EarnedEngine
-import EarnedJSON
-import EarnedSQLite
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedJSON
+import EarnedSQLite
 import EarnedTestSupport
 import Testing
 

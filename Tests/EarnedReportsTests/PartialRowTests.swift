@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedXLSX
 import EarnedTestSupport
+import EarnedXLSX
 import Testing
 
 @testable import EarnedReports

@@ -1,11 +1,11 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
-import Testing
 import EarnedUsageStore
+import Testing
 
 @testable import EarnedReports
 

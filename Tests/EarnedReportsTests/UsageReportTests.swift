@@ -1,12 +1,12 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
-import Testing
 import EarnedUsageStore
+import Testing
 
 @testable import EarnedReports
 

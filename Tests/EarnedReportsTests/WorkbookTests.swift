@@ -1,7 +1,7 @@
+import EarnedPlatform
 import EarnedSQLite
-import EarnedXLSX
-import Glibc
 import EarnedTestSupport
+import EarnedXLSX
 import Testing
 
 @testable import EarnedFiles

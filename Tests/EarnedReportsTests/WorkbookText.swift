@@ -1,5 +1,6 @@
 import EarnedCompression
 import EarnedPlatform
+
 @testable import EarnedXLSX
 
 /// A workbook read back: the cells of every sheet as the file holds them.

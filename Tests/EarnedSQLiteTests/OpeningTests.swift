@@ -3,6 +3,7 @@ import EarnedPlatform
 import EarnedSQLite
 import EarnedTestSupport
 import Testing
+
 @testable import EarnedSQLite
 
 @Suite struct OpeningTests {

@@ -3,6 +3,7 @@ import EarnedPlatform
 import EarnedTestSupport
 import EarnedTruthTables
 import Testing
+
 @testable import EarnedTimeBudgetRules
 
 /// What games return exactly, and rounds played many times against that (interface of the time budget, section 6). The

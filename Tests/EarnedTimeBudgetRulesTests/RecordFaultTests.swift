@@ -1,6 +1,6 @@
 import EarnedCore
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedTimeBudgetRules
 

@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
+import Testing
 
 @testable import EarnedHistories
 @testable import EarnedTimeBudgetStore

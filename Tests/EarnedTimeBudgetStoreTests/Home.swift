@@ -1,11 +1,11 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedEngine
 @testable import EarnedTimeBudgetStore

@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedJSON
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedEngine
 @testable import EarnedTimeBudgetStore

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
+import Testing
 
 @testable import EarnedTimeBudgetStore
 

@@ -4,8 +4,8 @@ import EarnedJSON
 import EarnedReports
 import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
+import Testing
 
 @testable import EarnedTimeBudgetStore
 

@@ -2,9 +2,9 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTimeBudgetRules
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedTimeBudgetStore
 

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 import EarnedTruthTables
 

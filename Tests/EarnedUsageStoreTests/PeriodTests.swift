@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedSQLite
 import EarnedTestSupport
-import Testing
 import EarnedTruthTables
+import Testing
 
 @testable import EarnedEngine
 @testable import EarnedUsageStore

@@ -1,5 +1,5 @@
 import CEarnedXLSXWriter
-import Glibc
+import EarnedPlatform
 import EarnedTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import EarnedArguments
 import EarnedClepsyImport
 import EarnedClepsyRules
 import EarnedClepsyStore
-import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedFiles

@@ -1,10 +1,10 @@
+import EarnedArguments
 import EarnedClepsyRules
 import EarnedClepsyStore
-import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyStore
 import EarnedText
 
 /// `earned clepsy productive` and `earned clepsy vice` (contract, section 9): the apps of one list.

@@ -1,6 +1,6 @@
+import EarnedArguments
 import EarnedClepsyRules
 import EarnedClepsyStore
-import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON

@@ -1,10 +1,10 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyRules
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedText
 
 /// `earned access` (contract, section 3).

@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyStore
+import EarnedJSON
 import EarnedText
 
 /// `earned app` (contract, section 9).

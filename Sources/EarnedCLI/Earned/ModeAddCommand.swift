@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedJSON
 
 struct ModeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

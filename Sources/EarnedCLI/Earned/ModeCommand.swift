@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedJSON
 import EarnedText
 
 /// `earned mode` (contract, section 9).

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedJSON
 
 /// `earned plan` (contract, section 9).
 struct PlanCommand: ParsableCommand {

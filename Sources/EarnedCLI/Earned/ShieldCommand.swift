@@ -1,10 +1,10 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyRules
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
-import EarnedEconomyRules
-import EarnedEconomyStore
 
 /// `earned shield` (contract, section 3).
 struct ShieldCommand: ParsableCommand {

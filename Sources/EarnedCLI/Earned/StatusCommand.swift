@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
-import EarnedEngine
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
+import EarnedJSON
 
 /// `earned status` (contract, section 3).
 struct StatusCommand: ParsableCommand {

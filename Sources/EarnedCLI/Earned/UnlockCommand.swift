@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
-import EarnedFiles
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedFiles
+import EarnedJSON
 
 /// `earned unlock` (contract, section 9).
 struct UnlockCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import EarnedArguments
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedSQLite
-import EarnedEconomyStore
 
 /// A verb that is Earned's, although other economies have such things too.
 enum EarnedVerb: String { case focus, habit, unlock, app }

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedJSON
 
 /// `earned hachimi chat` (contract, section 9).
 struct HachimiChatCommand: ParsableCommand {

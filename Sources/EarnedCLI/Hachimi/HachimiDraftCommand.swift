@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
+import EarnedJSON
 
 struct HachimiDraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
-import EarnedText
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedJSON
+import EarnedText
 
 struct HachimiHabitAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

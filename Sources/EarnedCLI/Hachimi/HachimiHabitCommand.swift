@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
-import EarnedText
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedJSON
+import EarnedText
 
 /// `earned hachimi habit` (contract, section 9).
 struct HachimiHabitCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedEngine
 import EarnedFiles
+import EarnedHachimiImport
 import EarnedImport
 import EarnedJSON
-import EarnedHachimiImport
 import EarnedOutputs
 
 /// `earned import hachimi` (interface of Hachimi, section 9).

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedJSON
 
 struct HachimiLedgerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

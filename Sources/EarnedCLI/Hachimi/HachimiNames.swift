@@ -1,8 +1,8 @@
 import EarnedArguments
-import EarnedReports
-import EarnedText
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedReports
+import EarnedText
 
 /// A habit as a person calls it.
 struct HachimiHabitArgument: ParsableArguments {

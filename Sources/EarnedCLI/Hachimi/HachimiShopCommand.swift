@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedText
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedText
 
 struct HachimiShopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

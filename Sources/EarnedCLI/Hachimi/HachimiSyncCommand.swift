@@ -3,10 +3,10 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedHTTP
-import EarnedSQLite
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedHachimiSync
+import EarnedSQLite
 
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {

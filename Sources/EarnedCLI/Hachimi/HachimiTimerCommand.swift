@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedText
 import EarnedHachimiRules
 import EarnedHachimiStore
+import EarnedText
 
 /// `earned hachimi timer` (contract, section 9; interface of Hachimi, section 4).
 struct HachimiTimerCommand: ParsableCommand {

@@ -1,13 +1,13 @@
-import EarnedClepsyStore
 import EarnedArguments
+import EarnedClepsyStore
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
+import EarnedHachimiStore
 import EarnedReports
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedText
-import EarnedHachimiStore
 import EarnedTimeBudgetStore
 
 /// `earned completions` (contract, section 9).

@@ -1,10 +1,10 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedEconomyStore
 
 /// The options shared by all questions: the database, the time, and the output.
 struct QuestionOptions: ParsableArguments {

@@ -1,11 +1,11 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedText
 
 /// The options shared by all commands that record (contract, section 9).

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 
 /// Adds records with the current time. After a record, the database does not show its sums until the next commit.
 final class RecordingSession {

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyStore
 import EarnedText
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore

@@ -1,6 +1,6 @@
 import EarnedCore
-import Testing
 import EarnedTruthTables
+import Testing
 
 /// Contract, section 11: days as people name them.
 @Suite struct NamedPeriodTests {

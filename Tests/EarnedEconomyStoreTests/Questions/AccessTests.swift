@@ -1,7 +1,7 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedJSON
 import Testing
 
 @Suite struct AccessTests {

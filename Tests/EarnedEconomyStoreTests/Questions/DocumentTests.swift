@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyStore
+import EarnedJSON
 import Testing
 
 /// The documents of contract, section 3, to the letter.

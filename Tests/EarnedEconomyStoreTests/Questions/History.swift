@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import Testing
 
 /// A history that the engine records in memory, and questions to it. Times are milliseconds after `start`.

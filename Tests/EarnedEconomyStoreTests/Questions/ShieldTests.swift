@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedEngine
-import EarnedJSON
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
+import EarnedJSON
 import Testing
 
 @Suite struct ShieldTests {

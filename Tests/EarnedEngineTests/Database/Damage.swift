@@ -1,4 +1,5 @@
 @testable import EarnedHistories
+
 /// Ways in which a file gets damaged.
 enum Damage: String, CaseIterable, Sendable {
   /// Some pages hold noise, or nothing.

@@ -1,6 +1,7 @@
 import EarnedPlatform
 import EarnedTruthTables
 import Testing
+
 @testable import EarnedEngine
 @testable import EarnedIngest
 

@@ -1,10 +1,10 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
-import EarnedEconomyStore
-import Synchronization
 import EarnedTestSupport
+import Synchronization
 
 @testable import EarnedIngest
 

@@ -6,6 +6,7 @@ import EarnedSQLite
 import EarnedTestSupport
 import Synchronization
 import Testing
+
 @testable import EarnedHistories
 
 /// Damaged copies of databases whose every row is known. `EARNED_SOAK_SEEDS=2000` damages so many.

@@ -1,9 +1,9 @@
 import EarnedCore
+import EarnedEconomyRules
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 
 @testable import EarnedHistories

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedSQLite
 import EarnedEconomyStore
+import EarnedSQLite
 import EarnedTestSupport
 import Testing
 

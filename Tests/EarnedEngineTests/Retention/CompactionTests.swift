@@ -1,6 +1,6 @@
+import EarnedEconomyStore
 import EarnedFiles
 import EarnedSQLite
-import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedSQLite
 import EarnedEconomyStore
+import EarnedSQLite
 import Testing
 
 @testable import EarnedEngine

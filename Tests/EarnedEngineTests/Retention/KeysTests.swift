@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedEconomyStore
 import EarnedTestSupport
 import Testing
 

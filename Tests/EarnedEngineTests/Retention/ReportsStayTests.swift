@@ -1,9 +1,9 @@
 import EarnedCore
+import EarnedEconomyStore
 import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedEconomyStore
 import Testing
 
 @testable import EarnedEngine

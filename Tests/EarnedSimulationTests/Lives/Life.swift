@@ -1,8 +1,8 @@
 import EarnedClepsyStore
 import EarnedEngine
+import EarnedHachimiStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiStore
 import EarnedTestSupport
 import EarnedTimeBudgetStore
 import EarnedUsageStore

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 @_exported import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
 import EarnedText
 

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiRules
 
 /// A row in the form of the data model, as a record contains it.
 struct HachimiConvertedRow {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHTTP
 import EarnedHachimiRules
 import EarnedHachimiStore
-import EarnedHTTP
 import EarnedSQLite
 
 /// Sends the actions to sync, one commit per action, strictly in order. The first failure ends the run (decision K15).

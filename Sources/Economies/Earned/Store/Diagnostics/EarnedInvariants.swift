@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 
 /// Conditions that hold in every database of the Earned economy, after every record (data model A5). The queries read
 /// only the specified tables.

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
 
 /// Rebuilds the summaries of days for which the log is complete.

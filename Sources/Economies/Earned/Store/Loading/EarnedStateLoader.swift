@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
 
 /// Loads the state that every decision uses.

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
 
 /// Loads the data that one operation needs, before it is decided.

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
+import EarnedJSON
 
 /// Whether an app may be opened (contract, section 3).
 public struct AccessAnswer: Equatable, Sendable {

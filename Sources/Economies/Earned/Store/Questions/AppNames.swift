@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedSQLite
 import EarnedText
 

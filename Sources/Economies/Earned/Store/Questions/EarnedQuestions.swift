@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedSQLite
 
 /// The questions of an app or a person (contract, section 3). They only read. When a rollover is due, they answer as if

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedText
 
 /// The habits that can be completed or changed.

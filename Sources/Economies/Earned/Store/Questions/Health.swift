@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 
 /// Whether blocking works, as far as the data shows (backlog E8-12). The permissions of the system are known to the app
 /// only.

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
+import EarnedJSON
 import EarnedText
 
 /// The stored settings that do not count, because they break their rule (decision E62): the rules use the default

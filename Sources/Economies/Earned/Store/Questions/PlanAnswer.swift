@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 
 /// The tier of the person, and what of the settings it keeps in force (rules 2.6).
 package struct PlanAnswer: Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
+import EarnedJSON
 
 /// The state of the economy (contract, section 3).
 public struct EarnedStatus: Equatable, Sendable {

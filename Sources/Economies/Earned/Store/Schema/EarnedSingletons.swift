@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedEconomyRules
 import EarnedSQLite
 
 /// The rows that always exist: the five singletons (data model A5.1).

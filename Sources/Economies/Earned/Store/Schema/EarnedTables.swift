@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedEngine
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedSQLite
 
 /// The tables of data model A3 and our own. Diagnostics show ids, names and labels as placeholders, and nothing of

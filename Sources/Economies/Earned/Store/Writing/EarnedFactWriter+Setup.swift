@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
+import EarnedJSON
 import EarnedSQLite
 
 extension Database {

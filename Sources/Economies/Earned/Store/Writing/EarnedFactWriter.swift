@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedEconomyRules
+import EarnedJSON
 import EarnedSQLite
 
 /// Writes the rows of one fact. The engine writes its line in the log.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// `hachimi_base`: the profile that imported rows and deleted actions make. The remaining actions, applied to it, give
 /// the current tables.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// Which ledger actions are our own: their payload has a time zone, and they are not imported. All others come from
 /// the app.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// What must hold for the tables of the economy after every record (interface of Hachimi, section 8). A finding names
 /// a month, a table or nothing, never an id.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// Removes what was recorded on dates that began because the clock was wrong (`docs/rules/hachimi.md`): the actions of
 /// such dates are deleted from the ledger, and the tables are made from it again.

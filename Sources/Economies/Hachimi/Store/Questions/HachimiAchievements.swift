@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
+import EarnedJSON
 
 /// The achievements, as the dataset `achievements` of the report `hachimi-achievements` has them: in the order of the
 /// catalogue, hidden ones only once they are unlocked, then those that only an import knows.

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 extension HachimiQuestions {
   /// Where the ledger ends. What a record writes comes after it.

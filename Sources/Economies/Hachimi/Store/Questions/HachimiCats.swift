@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
+import EarnedJSON
 
 /// The cats in the order of adoption: how far they have grown, how they feel, and what they wear.
 package struct HachimiCats: Sendable {

@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
 import EarnedText
-import EarnedHachimiRules
 
 /// Entries of diaries, the oldest first, each with the name of its cat.
 package struct HachimiDiary: Sendable {

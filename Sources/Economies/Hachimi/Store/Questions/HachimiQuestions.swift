@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
 import EarnedText
-import EarnedHachimiRules
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedJSON
 import EarnedHachimiRules
+import EarnedJSON
 
 /// The accessories that are for sale or owned.
 public struct HachimiShop: Equatable, Sendable {

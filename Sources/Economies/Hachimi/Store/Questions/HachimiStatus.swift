@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiRules
 
 /// The status of coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiStatus: Sendable {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// The ledger actions that are not synced yet, in the order they were recorded. Excludes the app's own actions, which
 /// the app syncs itself (decision K22).

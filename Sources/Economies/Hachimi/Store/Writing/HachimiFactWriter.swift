@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// Writes the rows that a fact adds. The rows that it changes are `Part`s, which are written once per transaction.
 struct HachimiFactWriter {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedHachimiRules
 
 /// Holds a row to import against the checks of the database, before it is applied (decision K56).
 ///

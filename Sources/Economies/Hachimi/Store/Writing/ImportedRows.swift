@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// Writes imported rows. They become part of the base (`hachimi_base`); imported actions are history only.
 struct ImportedRows {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedSQLite
 import EarnedHachimiRules
+import EarnedSQLite
 
 /// A row of the tables that hold the profile.
 public enum ProfileRow: Hashable, Sendable {
