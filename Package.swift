@@ -234,7 +234,8 @@ if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["EarnedFuzz"]))
   package.targets.append(
     .executableTarget(
-      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles", "EarnedPlatform"], path: "Tests/EarnedFuzz",
+      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles", "EarnedPlatform"],
+      path: "Tests/EarnedFuzz",
       swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

@@ -10,4 +10,4 @@ export EARNED_SOAK_SEEDS EARNED_SOAK_YEARS EARNED_SOAK_KILLS EARNED_SOAK_FAULTS 
 export EARNED_SOAK_ANSWERS EARNED_SOAK_EVENTS EARNED_SOAK_ROUNDS EARNED_SOAK_LIVES EARNED_SOAK_SITE_KILLS EARNED_SOAK_COLUMNS
 export EARNED_SOAK_BESIDE EARNED_SOAK_PIPES EARNED_SOAK_NAMES
 exec "$@" --filter \
-  'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SyncAnswer|SiteTests|EarnedUsageStoreTests|EffectLives|EffectProcess|AppBeside|ClosedPipe|VersionTests|DamagedRow|ThingNames'
+  'Histor|Recovery|ClepsyQueue|Chance|KillTests|DatabaseProcess|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SyncAnswer|SiteTests|EarnedUsageStoreTests|EffectLives|EffectProcess|AppBeside|ClosedPipe|VersionTests|DamagedRow|ThingNames'

@@ -18,15 +18,16 @@ import Testing
   }
 
   /// Every form of a file, with everything that attaches, copies or replaces it.
-  @Test(arguments: zip(["UTF-8", "UTF-16le", "UTF-16be"], [65_536, 512, 4_096]))
-  func everyFormOfAFileIsUsed(encoding: String, pageBytes: Int) {
+  @Test func everyFormOfAFileIsUsed() {
     let shell = Shell()
     let result = shell.run(
       """
-      head -250 "$FIXTURES/month.ndjson" | earned ingest --quiet --db plain.db - && cp plain.db kept.db &&
-      { echo "pragma encoding = '\(encoding)'; pragma page_size = \(pageBytes);"; sqlite3 plain.db .dump; } |
-        sqlite3 app.db && chmod 600 app.db
-      for name in plain app; do {
+      head -250 "$FIXTURES/month.ndjson" | earned ingest --quiet --db plain.db - && cp plain.db kept.db
+      for form in UTF-8:65536 UTF-16le:512 UTF-16be:4096; do
+        { echo "pragma encoding = '${form%:*}'; pragma page_size = ${form#*:};"; sqlite3 kept.db .dump; } |
+          sqlite3 $form.db && chmod 600 $form.db
+      done
+      for name in plain UTF-8:65536 UTF-16le:512 UTF-16be:4096; do {
         sed -n '251,400p' "$FIXTURES/month.ndjson" | earned ingest --json --db $name.db - &&
         earned retention run --quiet --force --force-clock --now 2026-05-01T00:00:00Z --archive $name.old --db $name.db &&
         earned retention run --quiet --force --force-clock --now 2026-05-03T00:00:00Z --archive $name.old --db $name.db &&
@@ -37,12 +38,12 @@ import Testing
         earned db restore --quiet $name.copy --db over-$name.db && earned db restore --quiet kept.db --db under-$name.db &&
         earned report weekly --json --db over-$name.db && earned report weekly --json --db under-$name.db &&
         for each in $name.db over-$name.db under-$name.db; do earned diagnostics check --db $each; done
-      } > $name.out || echo "failed: $name"; done; cmp plain.out app.out; diff -r pages-plain pages-app -x site.json
+      } > $name.out || echo "failed: $name"; cmp plain.out $name.out; diff -r pages-plain pages-$name -x site.json; done
       ls | grep journal
       """)
     // No journal with old rows in it is left either.
-    #expect(result.status == 1 && result.out == "" && result.err == "", "\(encoding), \(pageBytes): \(result)")
-    #expect(shell.folder.text("app.out").hasSuffix("nothing is wrong\nnothing is wrong\nnothing is wrong\n"))
+    #expect(result.status == 1 && result.out == "" && result.err == "", "\(result)")
+    #expect(shell.folder.text("plain.out").hasSuffix("nothing is wrong\nnothing is wrong\nnothing is wrong\n"))
   }
 }
 

@@ -57,7 +57,8 @@ import Testing
     let contents = [try content("month.db"), try content("early.db")]
     var generator = SystemRandomNumberGenerator()
     var (kills, seen) = (0, Set<Int>())
-    for _ in 0..<30 {
+    let rounds = LongForm.number("KILLS") ?? 10
+    for _ in 0..<rounds {
       let there = try #require(contents.firstIndex(of: content("live.db")), "neither of the two")
       seen.insert(there)
       let running = shell.start("exec earned db restore --quiet --db live.db \(["early.db", "month.db"][there])")
@@ -69,7 +70,7 @@ import Testing
     #expect(kills > 0)
     #expect(shell.run("earned db restore --quiet --db live.db early.db").status == 0)
     #expect(try content("live.db") == contents[1])
-    print("restores: \(kills) of 30 killed, \(seen.count) outcomes")
+    print("restores: \(kills) of \(rounds) killed, \(seen.count) outcomes")
   }
 
   /// The file exists, so no message says that it is missing.

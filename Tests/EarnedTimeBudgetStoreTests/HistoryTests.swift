@@ -24,6 +24,10 @@ import Testing
       if answer == "DAY_CLOSED" || answer == "NOT_FOUND" || answer == "WRONG_STATE" { #expect(state == before) }
       // Only an unlock ever sets the intent.
       if state.wantsUnlocked, !before.wantsUnlocked { #expect(record["type"] == "budget.unlock") }
+      // A game never unlocks (W1); the day that begins with its record may.
+      if record["type"] == "budget.wager.resolve", state.date == before.date, !before.isUnlockedEffective {
+        #expect(!state.isUnlockedEffective)
+      }
       guard number % 8 == 7 else { continue }
       for invariant in TimeBudgetChecks.invariants {
         #expect(try invariant.violations(in: home.database) == [], "\(invariant.code) after \(number)")
