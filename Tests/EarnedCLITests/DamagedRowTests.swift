@@ -55,7 +55,11 @@ import Testing
     shell.run(
       """
       row="rowid = (select max(rowid) from \(place.table))"
-      [ "$(sqlite3 sound.db "select wr from pragma_table_list('\(place.table)')")" = 1 ] && row=true
+      if [ "$(sqlite3 sound.db "select wr from pragma_table_list('\(place.table)')")" = 1 ]; then
+        row=true
+        sqlite3 sound.db "create temp table one as select * from \(place.table) limit 1; delete from \(place.table);
+          insert into \(place.table) select * from one"
+      fi
       cp sound.db damaged.db; cp sound.db without.db
       sqlite3 damaged.db 'pragma ignore_check_constraints = 1' "update or ignore \(place.table)
         set \(place.column) = 9223372036854775807 where $row"
