@@ -148,8 +148,8 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
     bytes += content
   }
 
-  private mutating func append<Value: BitwiseCopyable>(_ value: Value) {
-    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  private mutating func append<Number: Numeric & BitwiseCopyable>(_ number: Number) {
+    withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
 
   // MARK: Unpacking
@@ -159,7 +159,10 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
     return tag
   }
 
-  private static func number<Number: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) -> Number {
+  /// Never an optional: it would be read from more bytes than were written.
+  private static func number<Number: Numeric & BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, _ place: inout Int)
+    -> Number
+  {
     defer { place += MemoryLayout<Number>.size }
     return bytes.loadUnaligned(fromByteOffset: place, as: Number.self)
   }
