@@ -4,8 +4,8 @@ import EarnedSQLite
 import EarnedTestSupport
 import Testing
 
-/// Processes append to the queue while another drains it: nothing is lost or doubled. `make soak` does this with 100
-/// 000 events.
+/// Processes append to the queue while another drains it: nothing is lost or doubled. `make soak` does this with 20,000
+/// events.
 @Suite struct ClepsyQueueTests {
   private let shell = Shell()
   private static let eventCount = LongForm.number("EVENTS") ?? 1_500
