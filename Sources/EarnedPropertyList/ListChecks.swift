@@ -54,7 +54,10 @@ struct BinaryListCheck {
     case 0x4, 0x5, 0x7: extent.bytes += try length(low, &place)
     case 0x6: extent.bytes += 2 * (try length(low, &place))
     case 0xA, 0xC: try add(try length(low, &place), from: place, to: &extent, depth)
-    case 0xD: try add(2 * (try length(low, &place)), from: place, to: &extent, depth)
+    case 0xD:
+      let names = try length(low, &place)
+      try add(2 * names, from: place, to: &extent, depth)
+      for index in 0..<names { try expectName(try number(at: place + index * referenceBytes, referenceBytes)) }
     default: throw .malformed
     }
     known[value] = extent
@@ -73,6 +76,19 @@ struct BinaryListCheck {
       guard extent.bytes <= Self.mostBytes else { throw .repeatsItself }
       guard depth + extent.depth < Self.deepest else { throw .tooDeep }
     }
+  }
+
+  /// Looks at a name of a dictionary. libplist ends the process when there is a zero in one.
+  private func expectName(_ value: Int) throws(PropertyListFault) {
+    var place = try number(at: table + value * offsetBytes, offsetBytes)
+    let (type, low) = (bytes[place] >> 4, Int(bytes[place] & 0x0F))
+    place += 1
+    let isUTF16 = type == 0x6
+    guard isUTF16 || type == 0x5 || type == 0x7 else { throw .malformed }
+    let unitBytes = isUTF16 ? 2 : 1
+    let count = try length(low, &place)
+    guard count * unitBytes <= table - place else { throw .malformed }
+    for index in 0..<count where try number(at: place + index * unitBytes, unitBytes) == 0 { throw .malformed }
   }
 
   /// How many elements a value has: in its first byte, or in a number behind it.

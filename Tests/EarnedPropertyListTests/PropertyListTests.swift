@@ -115,6 +115,20 @@ import Testing
     }
   }
 
+  /// libplist ends the process when there is a zero in a name.
+  @Test func namesWithAZeroAreRefused() {
+    for name in [[0x52, 0x61, 0x00], [0x62, 0x00, 0x61, 0x00, 0x00], [0x5F, 0x10, 0x01, 0x00]] as [[UInt8]] {
+      #expect(throws: PropertyListFault.malformed) { try PropertyList(binary([[0xD1, 1, 2], name, [0x10, 7]])) }
+    }
+    // A name that is a number, and one that goes on behind the values.
+    for name in [[0x10, 0x61], [0x5F, 0x10, 0x7F, 0x61]] as [[UInt8]] {
+      #expect(throws: PropertyListFault.malformed) { try PropertyList(binary([[0xD1, 1, 2], name, [0x10, 7]])) }
+    }
+    #expect(throws: Never.self) {
+      try PropertyList(binary([[0xD1, 1, 2], [0x62, 0x00, 0x61, 0x00, 0x62], [0x10, 7]]))
+    }
+  }
+
   @Test func listsInListsAreRefusedInXMLToo() {
     func nested(_ count: Int) -> [UInt8] {
       xml(
