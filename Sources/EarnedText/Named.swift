@@ -14,7 +14,7 @@ public struct Named: Equatable, Sendable {
   }
 
   /// The display name as it is seen; the id when there is nothing to see of one.
-  package var label: String { names.lazy.map(\.withoutInvisible).first { !$0.trimmed.isEmpty } ?? id }
+  package var label: String { names.first { !$0.withoutInvisible.trimmed.isEmpty }?.asSeen ?? id }
 
   /// The label, and the id when it says more: `'Read' (read-a-book)`.
   package var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }

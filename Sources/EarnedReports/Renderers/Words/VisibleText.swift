@@ -68,17 +68,6 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether an invisible character changes how the one before it looks: joiners of emoji and of letters, selectors of
-  /// variants, and the letters of a flag.
-  fileprivate func belongs(behind last: Unicode.Scalar?) -> Bool {
-    guard let last else { return false }
-    switch value {
-    case 0x200C...0x200D: return true
-    case 0xE0020...0xE007F: return last == "\u{1F3F4}" || 0xE0020...0xE007F ~= last.value
-    default: return properties.isVariationSelector
-    }
-  }
-
   /// Whether it is a character by itself, one column wide, whatever its neighbours: Latin letters, dashes and dots, and the
   /// blocks of bars.
   fileprivate var isPlain: Bool {
