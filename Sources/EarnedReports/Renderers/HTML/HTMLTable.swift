@@ -113,9 +113,9 @@ extension HTMLPage {
 
   /// The parts of a code, which may be broken after each underscore.
   private func pieces(_ words: String) -> [View] {
-    let pieces = words.split(separator: "_", omittingEmptySubsequences: false)
+    let pieces = VisibleText(words, isUnicode: true).string.split(separator: "_", omittingEmptySubsequences: false)
     return pieces.enumerated().map { index, piece in
-      ["piece": text(piece + (index < pieces.count - 1 ? "_" : ""))]
+      ["piece": .text(piece + (index < pieces.count - 1 ? "_" : ""))]
     }
   }
 
