@@ -79,7 +79,8 @@ import Testing
     #expect([0, 1, 2, 64, 65, 66, 73, 74, 75].contains(status), "\(hostile): \(answer)")
     // NewestRecordAge is allowed only without findings, or with findings on standard output.
     #expect([0, 2].contains(status) || !said.isEmpty, "\(hostile): \(answer)")
-    let lower = said.lowercased()
+    // `earned budget select` is a command.
+    let lower = said.lowercased().replacing("budget select ", with: "")
     for sql in ["select ", "insert into", "delete from", "update or", "fatal error", "unexpectedly"] {
       #expect(!lower.contains(sql), "\(hostile): \(answer)")
     }

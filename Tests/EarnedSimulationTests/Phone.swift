@@ -27,6 +27,14 @@ final class Phone {
     engine = try Self.engine(on: database)
   }
 
+  /// Makes the tables of economies of which nothing was recorded.
+  func makeOtherTables() throws {
+    let now = Now(.epoch + .hours(12), try Zone.named(HistoryGenerator.zone))
+    let made = try EarnedDatabase.made(Self.economies, in: database)
+    let others = Self.economies.filter { economy in !made.contains { $0 == economy } }
+    try database.transaction(.immediate) { try EarnedDatabase.makeTables(of: others, in: database, at: now) }
+  }
+
   private static func engine(on database: Database) throws -> Engine {
     Engine(
       database: database, economies: economies.map { $0.init(database: database) },
