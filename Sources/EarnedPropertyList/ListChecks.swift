@@ -44,10 +44,8 @@ struct BinaryListCheck {
     guard value < count else { throw .malformed }
     if let known = known[value] { return known }
     guard depth < Self.deepest else { throw .tooDeep }
-    var place = try number(at: table + value * offsetBytes, offsetBytes)
-    guard place < table else { throw .malformed }
-    let (type, low) = (bytes[place] >> 4, Int(bytes[place] & 0x0F))
-    place += 1
+    let (type, low, first) = try start(of: value)
+    var place = first
     var extent = Extent(bytes: 64)
     switch type {
     case 0x0, 0x1, 0x2, 0x3, 0x8: break
@@ -80,15 +78,22 @@ struct BinaryListCheck {
 
   /// Looks at a name of a dictionary. libplist ends the process when there is a zero in one.
   private func expectName(_ value: Int) throws(PropertyListFault) {
-    var place = try number(at: table + value * offsetBytes, offsetBytes)
-    let (type, low) = (bytes[place] >> 4, Int(bytes[place] & 0x0F))
-    place += 1
+    let (type, low, first) = try start(of: value)
+    var place = first
     let isUTF16 = type == 0x6
     guard isUTF16 || type == 0x5 || type == 0x7 else { throw .malformed }
     let unitBytes = isUTF16 ? 2 : 1
     let count = try length(low, &place)
     guard count * unitBytes <= table - place else { throw .malformed }
-    for index in 0..<count where try number(at: place + index * unitBytes, unitBytes) == 0 { throw .malformed }
+    let units = stride(from: place, to: place + count * unitBytes, by: unitBytes)
+    guard !units.contains(where: { bytes[$0] == 0 && bytes[$0 + unitBytes - 1] == 0 }) else { throw .malformed }
+  }
+
+  /// The type of a value, the other half of its first byte, and the place of its second one.
+  private func start(of value: Int) throws(PropertyListFault) -> (type: UInt8, low: Int, place: Int) {
+    let place = try number(at: table + value * offsetBytes, offsetBytes)
+    guard place < table else { throw .malformed }
+    return (bytes[place] >> 4, Int(bytes[place] & 0x0F), place + 1)
   }
 
   /// How many elements a value has: in its first byte, or in a number behind it.
