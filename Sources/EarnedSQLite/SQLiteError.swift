@@ -82,6 +82,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The database was opened, but may only be read.
   public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
 
+  /// A transaction was broken off, and only a connection that may write can roll it back (`SQLITE_READONLY_ROLLBACK`).
+  public var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
+
   /// The file system does not lock files as SQLite needs it. That is so on some network file systems.
   public var isOfLocks: Bool { code == SQLITE_PROTOCOL }
 

@@ -12,7 +12,7 @@ struct WritingJob: Sendable, CustomStringConvertible {
   var growingFiles: [String] = []
   /// Whether its files are complete even if they report that something could not be read.
   var documentsFaults = false
-  /// Whether it leaves unreadable data out of its databases, and reports that.
+  /// Whether it leaves unreadable data out of its databases, and says so.
   var leavesOut = false
   /// Exit statuses that report findings, not failures.
   var findings: [Int32] = []
@@ -114,9 +114,11 @@ struct JobFolders {
     }
   }
 
-  /// The names in the folder, without backups, which an interrupted run may also have made.
+  /// The names in the folder, without backups, which an interrupted run may also have made, and without the temporary
+  /// files of SQLite: it takes their names away at once, and only a power cut in between can bring one back.
   func names(_ folder: String) -> [String] {
-    shell.folder.names(in: folder).filter { !$0.contains(".before-") } + shell.folder.names(in: "\(folder)/tmp")
+    let temporary = shell.folder.names(in: "\(folder)/tmp").filter { !$0.hasPrefix("etilqs_") }
+    return shell.folder.names(in: folder).filter { !$0.contains(".before-") } + temporary
       + shell.folder.names(in: "\(folder)/new/folder")
   }
 

@@ -12,8 +12,8 @@ import Testing
     let file = try SalvagedFile(path)
     let entry = try #require(file.schema.first { $0.type == "table" && $0.name == table })
     var rows: [[Value]] = []
-    let lost = file.read(try #require(file.trees[entry.root])) { rows.append($0.values) }
-    #expect(lost == 0)
+    let loss = file.read(try #require(file.trees[entry.root])) { rows.append($0.values) }
+    #expect(loss.cells == 0)
     return rows
   }
 
@@ -108,6 +108,18 @@ import Testing
     #expect(folder.bytes("copy.db") != folder.bytes("a.db"))
     #expect(Set(try salvaged("mixed", folder.file("copy.db"))) == Set(before))
     #expect(Set(try Sample.rows("mixed", folder.file("copy.db"))) == Set(before))
+  }
+
+  /// A failing disk gave the pages when the tree was looked for, and does not give them again.
+  @Test func aPageThatCannotBeReadAgainIsLost() throws {
+    let path = folder.file("a.db")
+    try Sample.make(path, pageBytes: 1_024, rows: 300)
+    let file = try SalvagedFile(path)
+    let entry = try #require(file.schema.first { $0.name == "mixed" })
+    let tree = try #require(file.trees[entry.root])
+    #expect(file.read(tree) { _ in }.isNone)
+    #expect(truncate(path.systemPath, 1_024) == 0)
+    #expect(file.read(tree) { _ in }.pages > 10)
   }
 
   /// Deleted rows stand on pages that are free and between the cells of others.

@@ -195,13 +195,13 @@ public enum EarnedDatabase {
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration, _ newerSchema: NewerSchema = .isRefused
   ) throws {
     if DatabaseIdentity.isMarked(path) { return }
-    let isAtRest = try !isThere(path + "-wal")
+    let isAtRest = try !hasLog(path, "-wal")
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
       try DatabaseIdentity(of: database, economies).rejectForeign(database, path, newerSchema)
     } catch let error as SQLiteError {
       guard isAtRest, error.isDamage else { return }
-      if try !isThere(path + "-wal") && !isThere(path + "-journal") { throw error }
+      if try !hasLog(path, "-wal") && !hasLog(path, "-journal") { throw error }
     }
   }
 
@@ -218,29 +218,39 @@ public enum EarnedDatabase {
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch let error as SQLiteError {
+      // The next command that writes rolls the transaction back. Until then the file alone has half of it.
+      if error.needsRollback {
+        let reason = "a transaction was broken off; let a command that writes undo it, such as 'earned db init'"
+        return try openCopy(of: path, busyTimeout, elseThrow: .inputOutput(path: path, reason: reason))
+      }
       guard error.isInputOutput, access(path.systemPath, R_OK) == 0 else { throw error }
       // The folder is not writable, so SQLite cannot create the log, or the index of a log that is there. In the first
       // case nobody else can change the database either.
-      guard try isThere(path + "-wal") else {
+      guard try hasLog(path, "-wal") else {
         return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
       }
       guard access(File.folder(of: path).systemPath, W_OK) != 0 else { throw error }
-      return try openCopy(of: path, busyTimeout)
+      return try openCopy(of: path, busyTimeout, elseThrow: .logNotReadable(path: path))
     }
   }
 
-  /// The largest file, with its log, that is copied only to be read.
+  /// The largest file, with its log or journal, that is copied only to be read.
   private static let largestCopyBytes = 1 << 30
 
-  /// A connection to a private copy of a database whose log cannot be read where it is.
-  private static func openCopy(of path: String, _ busyTimeout: Duration) throws -> Database {
+  /// A connection to a private copy of a database whose log or journal cannot be used where it is.
+  private static func openCopy(
+    of path: String, _ busyTimeout: Duration, elseThrow tooLarge: DatabaseFault
+  ) throws -> Database {
+    let file = NewDatabaseFile.resolved(path)
+    let suffixes = NewDatabaseFile.logs + [""]
+    func statuses() throws -> [FileStatus?] { try suffixes.map { try FileStatus(of: file + $0) } }
     let end = SteadyTime.now + busyTimeout
     while true {
-      let before = try [FileStatus(of: path), FileStatus(of: path + "-wal")].compactMap { $0 }
-      guard before.map(\.bytes).reduce(0, +) <= largestCopyBytes else { throw DatabaseFault.logNotReadable(path: path) }
-      let copy = try PrivateCopy(of: path, suffixes: before.count == 2 ? ["-wal", ""] : [""])
-      // Its owner may have written meanwhile; then the two files do not belong together.
-      if try [FileStatus(of: path), FileStatus(of: path + "-wal")].compactMap({ $0 }) == before {
+      let before = try statuses()
+      guard before.reduce(0, { $0 + ($1?.bytes ?? 0) }) <= largestCopyBytes else { throw tooLarge }
+      let copy = try PrivateCopy(of: file, suffixes: zip(suffixes, before).filter { $1 != nil }.map(\.0))
+      // Its owner may have written meanwhile; then the files do not belong together.
+      if try statuses() == before {
         let database = try Database(.file(copy.file), .readWrite)
         database.copied = (path, copy)
         return database
@@ -252,7 +262,7 @@ public enum EarnedDatabase {
   /// A connection that only reads leaves SQLite's `-wal` and `-shm` files behind. When there were none before, a second
   /// connection that may write removes them, because it is closed last.
   private static func cleaner(_ path: String, _ busyTimeout: Duration) throws -> Database? {
-    let isAtRest = try ["-wal", "-journal"].allSatisfy { try !isThere(path + $0) }
+    let isAtRest = try NewDatabaseFile.logs.allSatisfy { try !hasLog(path, $0) }
     guard isAtRest, access(path.systemPath, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     // Reads the first page only, not the schema.
@@ -262,6 +272,11 @@ public enum EarnedDatabase {
 
   /// Whether something exists at `path`. Throws when the system cannot tell.
   private static func isThere(_ path: String) throws(FileFault) -> Bool { try FileStatus(of: path) != nil }
+
+  /// Whether the database has a log with this ending. SQLite keeps it where the links of a path lead.
+  private static func hasLog(_ path: String, _ ending: String) throws(FileFault) -> Bool {
+    try isThere(NewDatabaseFile.resolved(path) + ending)
+  }
 
   private static func createFile(_ path: String) throws {
     try createFolders(of: path)

@@ -115,7 +115,8 @@ package final class Observation {
       note(Problem(.empty, "the file is empty"))
       return raise(.foreign)
     }
-    guard header != nil else {
+    // The first page of a new database is whole only when its first transaction is, which the journal may undo.
+    guard header != nil || file.journalBytes ?? 0 > 0 else {
       return note(Problem(.damaged, "the file does not begin as a SQLite database does"))
     }
     for way in ways(to: file) where open(file, way) {

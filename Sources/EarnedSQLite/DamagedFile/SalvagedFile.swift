@@ -8,8 +8,8 @@ import EarnedFiles
 public final class SalvagedFile {
   /// What is left of the schema.
   public private(set) var schema: [SalvagedSchemaEntry] = []
-  /// Whether no page of the schema is known to be lost, so that every table is in `schema`.
-  public var isSchemaWhole: Bool { forest.trees[1].map { $0.lostPages == 0 && !$0.leaves.isEmpty } ?? false }
+  /// Whether nothing of the schema is known to be lost, so that every table is in `schema`.
+  public private(set) var isSchemaWhole = false
   /// The number of pages in the file, as far as it is known.
   public var pageCount: Int { file.pageCount }
 
@@ -32,7 +32,9 @@ public final class SalvagedFile {
     forest = Forest(file)
     encoding = file.header.encoding
     forest.descend(from: 1)
-    schema = Self.withOwnRoots(schemaEntries(in: forest.withAllSchemaPages()))
+    let entries = schemaEntries(in: forest.withAllSchemaPages())
+    schema = Self.withOwnRoots(entries)
+    if schema.count < entries.count { isSchemaWhole = false }
     for entry in schema { forest.descend(from: entry.root) }
     forest.takePagesByMap()
   }
@@ -51,24 +53,28 @@ public final class SalvagedFile {
 
   /// Reads the rows of a table, or the entries of an index.
   ///
-  /// - Returns: the number of cells that could not be read.
-  public func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> Int {
-    var lost = 0
+  /// - Returns: what could not be read.
+  public func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> SalvagedLoss {
+    var loss = SalvagedLoss(pages: tree.lostPages)
     for leaf in tree.leaves {
-      guard let bytes = file.bytes(of: leaf.page), let page = forest.treePage(leaf.page) else { continue }
-      lost += page.lostCells
+      // A failing disk gave the page when the tree was looked for, and need not give it again.
+      guard let bytes = file.bytes(of: leaf.page), let page = forest.treePage(leaf.page) else {
+        loss.pages += 1
+        continue
+      }
+      loss.cells += page.lostCells
       for cell in page.cells {
         guard !page.kind.isTable || leaf.rowIDs.contains(cell.rowID),
           let payload = payload(of: cell, in: leaf.page, bytes),
           let values = StoredRecord.values(payload, encoding)
         else {
-          lost += 1
+          loss.cells += 1
           continue
         }
         try body(SalvagedRow(rowID: page.kind.isTable ? cell.rowID : nil, values: values))
       }
     }
-    return lost
+    return loss
   }
 
   /// The record of a cell, including its overflow pages.
@@ -93,22 +99,39 @@ public final class SalvagedFile {
   private func schemaEntries(in forest: Forest) -> [SalvagedSchemaEntry] {
     for encoding in [encoding, .utf8] {
       self.encoding = encoding
-      if let tree = forest.trees[1], let entries = entries(of: tree, isStrict: false), !entries.isEmpty {
-        return entries
-      }
+      guard let tree = forest.trees[1] else { continue }
+      let (entries, isWhole) = entries(of: tree)
+      guard !entries.isEmpty else { continue }
+      isSchemaWhole = isWhole
+      return entries
     }
-    return forest.strays(includingMaybeFree: true).flatMap { entries(of: $0, isStrict: true) ?? [] }
+    return forest.strays(includingMaybeFree: true).map(entries).filter(\.isWhole).flatMap(\.entries)
   }
 
-  /// The schema entries in a tree; nil when `isStrict` and it contains anything else.
-  private func entries(of tree: SalvagedTree, isStrict: Bool) -> [SalvagedSchemaEntry]? {
+  /// The schema entries in a tree, and whether all of it could be read and is of a schema.
+  private func entries(of tree: SalvagedTree) -> (entries: [SalvagedSchemaEntry], isWhole: Bool) {
     var entries: [SalvagedSchemaEntry] = []
-    var foreignObjects = 0
-    let lost = read(tree) { row in
-      if let entry = SalvagedSchemaEntry(row.values) { entries.append(entry) } else { foreignObjects += 1 }
+    var isSchema = true
+    let loss = read(tree) { row in
+      if let entry = SalvagedSchemaEntry(row.values) {
+        entries.append(entry)
+      } else if !SalvagedSchemaEntry.isWithoutTree(row.values) {
+        isSchema = false
+      }
     }
-    return isStrict && foreignObjects + lost > 0 ? nil : entries
+    return (entries, isSchema && loss.isNone)
   }
+}
+
+/// What of a tree could not be read.
+public struct SalvagedLoss: Equatable, Sendable {
+  /// Whole pages. How many rows they had is not known.
+  public internal(set) var pages = 0
+  /// Rows or index entries in pages that could be read.
+  public internal(set) var cells = 0
+
+  /// Whether all of it could be read.
+  public var isNone: Bool { pages == 0 && cells == 0 }
 }
 
 /// What is left of one b-tree: a table or an index.
@@ -162,5 +185,11 @@ public struct SalvagedSchemaEntry: Equatable, Sendable {
     default: return nil
     }
     (self.type, self.name, self.table, self.root) = (type, name, table, page)
+  }
+
+  /// Whether a row of `sqlite_schema` is of a view, a trigger or a virtual table, which have no tree.
+  static func isWithoutTree(_ values: [Value]) -> Bool {
+    guard values.count == 5, case .text(let type) = values[0] else { return false }
+    return ["view", "trigger", "table"].contains(type) && values[3] == .integer(0)
   }
 }

@@ -48,6 +48,25 @@ import Testing
     #expect(kept.count == 1 && kept[0].contains("android:other"))
   }
 
+  /// A damaged entry of the schema hides a table: nobody knows then where it lies. One whose rows tell it from all others
+  /// is found all the same.
+  @Test(arguments: [("earned_record_key", true), ("habit", false)])
+  func aTableWhoseEntryIsDamagedIsSaidToBeLost(table: String, isLost: Bool) throws {
+    let folder = ScratchFolder()
+    try Recorder(folder.file("earned.db")).ingest(record("habit.upsert", #""habit_id":"read","name":"Read""#))
+    var bytes = try #require(folder.bytes("earned.db"))
+    let entry = Array("table\(table)\(table)".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: entry) })
+    bytes[place] = UInt8(ascii: "c")
+    let summary = try Recovery(
+      of: folder.write(bytes, to: "damaged.db"), to: folder.file("new.db"), economies: [EarnedEconomy.self],
+      now: { Now(.start, try .named("UTC")) }
+    ).perform()
+    #expect(summary.isWhole == !isLost && summary.text.hasSuffix("keep it") == isLost)
+    let found = try #require(summary.tables.first { $0.name == table })
+    #expect(found.isLost == isLost && found.written == (isLost ? 0 : 1))
+  }
+
   /// A lost parent: what the schema deletes with it stays out, what the schema keeps without it keeps all but the name.
   @Test func rowsThatReferToALostRowAreSettled() throws {
     let folder = ScratchFolder()

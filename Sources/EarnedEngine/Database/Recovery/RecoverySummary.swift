@@ -96,13 +96,17 @@ package struct RecoverySummary: Equatable, Sendable {
   package var isWhole: Bool { tables.allSatisfy(\.isWhole) && strayPages == 0 && made.isEmpty }
 
   package var text: String {
-    let shown = tables.filter { $0.found > 0 || !$0.isWhole }
+    let lost = tables.filter(\.isLost)
+    let shown = tables.filter { ($0.found > 0 || !$0.isWhole) && !$0.isLost }
     let width = shown.map(\.name.count).max() ?? 0
     let lines = shown.map { table in
       let name = table.name + String(repeating: " ", count: width - table.name.count)
       return "  \(name)  " + ([count(table.written, "row")] + losses(of: table)).joined(separator: ", ")
     }
     var text = ["\(file): \(count(written, "row")) of \(path)"] + lines
+    if !lost.isEmpty {
+      text.append("tables whose place in the file is lost, if it had them: \(lost.map(\.name).joined(separator: ", "))")
+    }
     if strayPages > 0 { text.append("\(count(strayPages, "page")) of rows of an unknown table left out") }
     if !made.isEmpty { text.append("created again, because they must exist: \(made.joined(separator: ", "))") }
     text.append(isWhole ? "nothing is known to be lost" : "the rest of the damaged file could not be trusted; keep it")
@@ -117,7 +121,6 @@ package struct RecoverySummary: Equatable, Sendable {
     if table.cleared > 0 { losses.append("\(table.cleared) without the lost row they referred to") }
     if table.unreadable > 0 { losses.append("\(table.unreadable) unreadable") }
     if table.lostPages > 0 { losses.append("\(count(table.lostPages, "page")) unreadable") }
-    if table.isLost { losses.append("its place in the file is lost") }
     if table.missing > 0 { losses.append("\(table.missing) missing, according to an index") }
     return losses
   }

@@ -76,9 +76,8 @@ struct RowTransfer {
     let isAsOurs = entry?.sql == shape.sql
     var evidence = isAsOurs ? IndexEvidence(of: shape, in: salvaged) : IndexEvidence()
     var table = tables[shape.name] ?? RecoverySummary.Table(name: shape.name)
-    table.lostPages += tree.lostPages
     var total = written
-    table.unreadable += try salvaged.read(tree) { row in
+    let loss = try salvaged.read(tree) { row in
       table.found += 1
       let verdict = try verdict(row, shape, insertion, &evidence)
       if let verdict { table.leftOut[verdict, default: 0] += 1 } else { table.written += 1 }
@@ -86,6 +85,8 @@ struct RowTransfer {
       if total % 1_000 == 0 { try progressed(total) }
     }
     written = total
+    table.lostPages += loss.pages
+    table.unreadable += loss.cells
     table.missing += evidence.missing
     tables[shape.name] = table
   }

@@ -134,15 +134,15 @@ struct IndexEvidence {
   }
 
   private static func read(_ tree: SalvagedTree, _ shape: TableShape.Index, _ salvaged: SalvagedFile) -> Index {
-    var index = Index(columns: shape.columns, isWhole: !shape.isPartial && tree.lostPages == 0)
-    let lost = salvaged.read(tree) { row in
+    var index = Index(columns: shape.columns, isWhole: !shape.isPartial)
+    let loss = salvaged.read(tree) { row in
       guard row.values.count == shape.columns.count + 1, case .integer(let rowID)? = row.values.last else {
         index.isWhole = false
         return
       }
       index.hashes[rowID] = Array(row.values.dropLast()).hashValue
     }
-    if lost > 0 { index.isWhole = false }
+    if !loss.isNone { index.isWhole = false }
     return index
   }
 
