@@ -29,7 +29,7 @@ public final class Database {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
-    try location.rejectSpecialFiles()
+    try location.rejectUnsafeFiles()
     let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     var handle: OpaquePointer?
     let status = sqlite3_open_v2(location.name, &handle, flags, nil)
@@ -151,6 +151,7 @@ public final class Database {
 
   /// Attaches another database to this connection under a name, with the access that this connection has.
   public func attach(_ location: Location, as name: String) throws(SQLiteError) {
+    try location.rejectUnsafeFiles()
     try execute("attach ? as \(name)", location.name)
   }
 

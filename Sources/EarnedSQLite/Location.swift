@@ -65,23 +65,43 @@ extension Location {
   /// What is wrong with a folder in the place of a database, and what to do.
   public static let folderProblem = "it is a folder; name a file in it"
 
-  /// Opening a pipe or a device could wait forever, at the path of the file or of one beside it. For a folder SQLite
-  /// would report an error of the disk.
-  func rejectSpecialFiles() throws(SQLiteError) {
+  /// Throws for what SQLite must not open, at the path of the file or beside it. Opening a pipe or a device could wait
+  /// forever; for a folder SQLite would report an error of the disk; a journal may name a file for SQLite to delete.
+  func rejectUnsafeFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
-    for file in ["", "-wal", "-shm", "-journal"].map({ resolved + $0 }) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      let file = resolved + ending
       var status = stat()
       guard stat(file.systemPath, &status) == 0 else { continue }
       let problem: String
       switch status.st_mode & S_IFMT {
-      case S_IFREG: continue
+      case S_IFREG:
+        guard ending == "-journal", Self.isOfSeveralDatabases(journal: file, bytes: Int(status.st_size)) else { continue }
+        problem = """
+          its journal is of a transaction over several databases, and names a file that SQLite would delete; open it once with \
+          the program that made it
+          """
       case S_IFDIR:
-        guard file == resolved else { continue }
+        guard ending.isEmpty else { continue }
         problem = Self.folderProblem
       default: problem = "\(file) is a pipe or a device, not a file"
       }
       throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: problem, path: path)
+    }
+  }
+
+  /// Whether a journal that is needed ends with the name of a file (file format, section 3: the super-journal). SQLite
+  /// deletes that file, whichever it is, after it has undone the transaction. No journal of earned has one.
+  private static func isOfSeveralDatabases(journal: String, bytes: Int) -> Bool {
+    do {
+      let file = try RandomAccessFile(journal)
+      return try file.read(1, at: 0) != [0]
+        && file.read(PageOverlay.journalMagic.count, at: bytes - PageOverlay.journalMagic.count)
+          == PageOverlay.journalMagic
+    } catch {
+      // SQLite cannot read it either, and says why.
+      return false
     }
   }
 
