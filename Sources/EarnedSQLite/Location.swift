@@ -76,12 +76,12 @@ extension Location {
       guard stat(file.systemPath, &status) == 0 else { continue }
       let problem: String
       switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        guard ending == "-journal", Self.isOfSeveralDatabases(journal: file, bytes: Int(status.st_size)) else { continue }
+      case S_IFREG where ending == "-journal" && Self.isOfSeveralDatabases(journal: file, bytes: Int(status.st_size)):
         problem = """
           its journal is of a transaction over several databases, and names a file that SQLite would delete; open it once with \
           the program that made it
           """
+      case S_IFREG: continue
       case S_IFDIR:
         guard ending.isEmpty else { continue }
         problem = Self.folderProblem
