@@ -66,10 +66,12 @@ extension Location {
   public static let folderProblem = "it is a folder; name a file in it"
 
   /// Throws for what SQLite must not open, at the path of the file or beside it. Opening a pipe or a device could wait
-  /// forever; for a folder SQLite would report an error of the disk; a journal may name a file for SQLite to delete.
+  /// forever; for a folder SQLite would report an error of the disk; a journal may name a file for SQLite to delete; and
+  /// beside an empty file SQLite deletes the log, which may be all that is left.
   func rejectUnsafeFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
+    var isEmpty = false
     for ending in ["", "-wal", "-shm", "-journal"] {
       let file = resolved + ending
       var status = stat()
@@ -81,7 +83,11 @@ extension Location {
           its journal is of a transaction over several databases, and names a file that SQLite would delete; open it once with \
           the program that made it
           """
-      case S_IFREG: continue
+      case S_IFREG where ending == "-wal" && isEmpty && status.st_size > 0:
+        throw SQLiteError(extendedCode: SQLITE_CORRUPT, message: "it is empty, but its log is not", path: path)
+      case S_IFREG:
+        if ending.isEmpty { isEmpty = status.st_size == 0 }
+        continue
       case S_IFDIR:
         guard ending.isEmpty else { continue }
         problem = Self.folderProblem

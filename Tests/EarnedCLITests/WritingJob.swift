@@ -43,7 +43,7 @@ struct WritingJob: Sendable, CustomStringConvertible {
     WritingJob(command: "db backup --force --quiet backup.db --db e.db", databases: ["e.db", "backup.db"]),
     WritingJob(command: "db restore --quiet e.db --db other.db", databases: ["e.db", "other.db"]),
     WritingJob(
-      command: "db recover --quiet salvaged.db --db e.db", databases: ["e.db", "salvaged.db"], leavesOut: true,
+      command: "db recover salvaged.db --db e.db", databases: ["e.db", "salvaged.db"], leavesOut: true,
       removed: "salvaged.db"),
     WritingJob(command: "diagnostics check --fix --quiet --db broken.db", databases: ["broken.db"], findings: [2]),
     WritingJob(

@@ -65,6 +65,10 @@ public enum EarnedDatabase {
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
       }
+      guard try FileStatus(of: path + "-wal")?.bytes ?? 0 == 0 else {
+        throw DatabaseFault.cannotCreate(
+          path: path, reason: "its log \(path)-wal is still there; put the database back, or move its log away")
+      }
       // Called before the file is created, because an unknown zone must not leave an empty file behind.
       _ = try now()
       try createFile(path)

@@ -112,6 +112,7 @@ package final class Observation {
   private func open(_ file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
       // SQLite would remove a log beside an empty file, so the file is not even opened.
+      if file.logBytes ?? 0 > 0 { return note(Problem(.damaged, "the file is empty, but its log is not")) }
       note(Problem(.empty, "the file is empty"))
       return raise(.foreign)
     }
