@@ -110,3 +110,38 @@ extension Database {
 private final class LogLength {
   var frames: Int32 = -1
 }
+
+/// The rollback journal beside a database, which undoes a transaction that was broken off (file format, section 3).
+public enum RollbackJournal {
+  /// What it begins with. What names a file at its end ends with the same.
+  static let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+
+  /// Whether SQLite would use the one beside the file at `path`; false when there is none. The beginning of a journal that
+  /// is not needed is overwritten with zeros.
+  ///
+  /// - Throws: `FileFault` when it cannot be read.
+  public static func isNeeded(besides path: String) throws(FileFault) -> Bool {
+    do {
+      return try RandomAccessFile(path + "-journal").read(1, at: 0).first ?? 0 != 0
+    } catch {
+      guard error.isMissingFile else { throw error }
+      return false
+    }
+  }
+
+  /// Whether it is of a transaction over several databases, and names a file. SQLite deletes that file, whichever it is,
+  /// when it has undone the transaction. No journal of earned names one.
+  public static func namesFile(besides path: String) -> Bool {
+    do throws(FileFault) {
+      guard try isNeeded(besides: path), let bytes = try FileStatus(of: path + "-journal")?.bytes, bytes >= mark.count
+      else { return false }
+      return try RandomAccessFile(path + "-journal").read(mark.count, at: bytes - mark.count) == mark
+    } catch {
+      // Then SQLite cannot read it either, and says why.
+      return false
+    }
+  }
+
+  /// Why a database with such a journal is not opened.
+  public static let namesFileProblem = "its journal names a file that SQLite would delete"
+}

@@ -71,23 +71,18 @@ extension Location {
   func rejectUnsafeFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
-    var isEmpty = false
     for ending in ["", "-wal", "-shm", "-journal"] {
       let file = resolved + ending
       var status = stat()
       guard stat(file.systemPath, &status) == 0 else { continue }
       let problem: String
       switch status.st_mode & S_IFMT {
-      case S_IFREG where ending == "-journal" && Self.isOfSeveralDatabases(journal: file, bytes: Int(status.st_size)):
-        problem = """
-          its journal is of a transaction over several databases, and names a file that SQLite would delete; open it once with \
-          the program that made it
-          """
-      case S_IFREG where ending == "-wal" && isEmpty && status.st_size > 0:
+      case S_IFREG where ending == "-journal" && RollbackJournal.namesFile(besides: resolved):
+        problem = "\(RollbackJournal.namesFileProblem); open it once with the program that made it"
+      // Asked after the log: a new database is filled before it has one.
+      case S_IFREG where ending == "-wal" && status.st_size > 0 && Self.isEmpty(resolved):
         throw SQLiteError(extendedCode: SQLITE_CORRUPT, message: "it is empty, but its log is not", path: path)
-      case S_IFREG:
-        if ending.isEmpty { isEmpty = status.st_size == 0 }
-        continue
+      case S_IFREG: continue
       case S_IFDIR:
         guard ending.isEmpty else { continue }
         problem = Self.folderProblem
@@ -97,18 +92,9 @@ extension Location {
     }
   }
 
-  /// Whether a journal that is needed ends with the name of a file (file format, section 3: the super-journal). SQLite
-  /// deletes that file, whichever it is, after it has undone the transaction. No journal of earned has one.
-  private static func isOfSeveralDatabases(journal: String, bytes: Int) -> Bool {
-    do {
-      let file = try RandomAccessFile(journal)
-      return try file.read(1, at: 0) != [0]
-        && file.read(PageOverlay.journalMagic.count, at: bytes - PageOverlay.journalMagic.count)
-          == PageOverlay.journalMagic
-    } catch {
-      // SQLite cannot read it either, and says why.
-      return false
-    }
+  private static func isEmpty(_ file: String) -> Bool {
+    var status = stat()
+    return stat(file.systemPath, &status) == 0 && status.st_size == 0
   }
 
   /// The path of the file; nil without one.

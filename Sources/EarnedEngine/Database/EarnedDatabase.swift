@@ -65,7 +65,8 @@ public enum EarnedDatabase {
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
       }
-      guard try FileStatus(of: path + "-wal")?.bytes ?? 0 == 0 else {
+      // Another process that creates it at this moment makes the file first.
+      guard try FileStatus(of: path + "-wal")?.bytes ?? 0 == 0 || isThere(path) else {
         throw DatabaseFault.cannotCreate(
           path: path, reason: "its log \(path)-wal is still there; put the database back, or move its log away")
       }

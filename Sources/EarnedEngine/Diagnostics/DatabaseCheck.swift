@@ -138,7 +138,7 @@ package struct DatabaseCheck {
     }
     guard let file = observation.file else { return findings }
     // SQLite could read it with a lock, so there was no transaction to roll back.
-    if try observation.isUnlocked && file.hasNeededJournal() {
+    if try observation.isUnlocked && RollbackJournal.isNeeded(besides: file.path) {
       findings.append(
         Finding(
           code: "JOURNAL_LEFT", severity: .warning,

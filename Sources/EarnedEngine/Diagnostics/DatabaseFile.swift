@@ -23,29 +23,18 @@ struct DatabaseFile: Equatable, Sendable {
   init(_ path: String) throws(Absence) {
     guard let path = File.endOfLinks(path) else { throw errno == ENOENT ? .missing : .notReadable }
     self.path = path
+    // Asked before the file: a new database is filled before it has a log.
+    logBytes = try Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
     guard let status = try Self.status(of: self.path) else { throw .missing }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard access(path.systemPath, R_OK) == 0 else { throw .notReadable }
     bytes = Int64(status.st_size)
     mode = status.st_mode & 0o777
-    logBytes = try Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
     journalBytes = try Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
     changed = Instant(millisecondsSinceEpoch: Int64(status.modified.tv_sec) * 1_000)
     modified = [status.st_ino, UInt(bitPattern: status.modified.tv_sec), UInt(bitPattern: status.modified.tv_nsec)]
       .map { Int(truncatingIfNeeded: $0) }
-  }
-
-  /// Whether SQLite would use the journal to roll back an interrupted transaction. The beginning of a journal that is
-  /// not needed is overwritten with zeros.
-  func hasNeededJournal() throws(FileFault) -> Bool {
-    guard journalBytes ?? 0 > 0 else { return false }
-    do {
-      return try File.beginning(of: path + "-journal", upTo: 1).first != 0
-    } catch {
-      guard error.isMissingFile else { throw error }
-      return false
-    }
   }
 
   private static func status(of path: String) throws(Absence) -> stat? {

@@ -120,6 +120,9 @@ package final class Observation {
     guard header != nil || file.journalBytes ?? 0 > 0 else {
       return note(Problem(.damaged, "the file does not begin as a SQLite database does"))
     }
+    guard !RollbackJournal.namesFile(besides: file.path) else {
+      return note(Problem(.notReadable, RollbackJournal.namesFileProblem))
+    }
     for way in ways(to: file) where open(file, way) {
       noteTruncation(of: file)
       if way != .alone, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file, economies) { continue }

@@ -44,9 +44,6 @@ extension PageOverlay {
     return overlay.pageCount == nil ? nil : overlay
   }
 
-  /// What each header of a rollback journal begins with, and the name of a super-journal ends with.
-  static let journalMagic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
-
   /// The pages that a rollback journal saved in a transaction that did not finish, as they were before it (file format,
   /// section 3).
   static func rollbackJournal(_ file: RandomAccessFile) throws(FileFault) -> PageOverlay? {
@@ -54,7 +51,7 @@ extension PageOverlay {
     var offset = 0
     while true {
       let header = try file.read(28, at: offset)
-      guard header.starts(with: journalMagic),
+      guard header.starts(with: RollbackJournal.mark),
         let count = header.integer32(at: 8), let nonce = header.integer32(at: 12),
         let pageCount = header.integer32(at: 16), let sectorBytes = header.integer32(at: 20),
         let pageBytes = header.integer32(at: 24), FileHeader.pageSizes.contains(pageBytes),
