@@ -122,7 +122,7 @@ public enum RollbackJournal {
   /// - Throws: `FileFault` when it cannot be read.
   public static func isNeeded(besides path: String) throws(FileFault) -> Bool {
     do {
-      return try RandomAccessFile(path + "-journal").read(1, at: 0).first ?? 0 != 0
+      return try File.beginning(of: path + "-journal", upTo: 1).first ?? 0 != 0
     } catch {
       guard error.isMissingFile else { throw error }
       return false

@@ -140,7 +140,9 @@ private final class DiskFaultTrial {
       #expect(content[name] == whole, "rerun: \(content[name]?.difference(from: whole) ?? "no \(name)")\n\(context)")
     }
     #expect(folders.files(job, in: "faulty") == files, "rerun: other files\n\(context)")
-    #expect(folders.names("faulty") == names, "rerun: \(context)")
+    // SQLite takes the names of its temporary files away at once. Only a power cut in between can bring one back.
+    let left = folders.names("faulty").filter { fault.kind != .power || !$0.hasPrefix("etilqs_") }
+    #expect(left == names, "rerun: \(context)")
   }
 
   /// The message names the fault. It never says that the data is wrong.

@@ -114,11 +114,9 @@ struct JobFolders {
     }
   }
 
-  /// The names in the folder, without backups, which an interrupted run may also have made, and without the temporary
-  /// files of SQLite: it takes their names away at once, and only a power cut in between can bring one back.
+  /// The names in the folder, without backups, which an interrupted run may also have made.
   func names(_ folder: String) -> [String] {
-    let temporary = shell.folder.names(in: "\(folder)/tmp").filter { !$0.hasPrefix("etilqs_") }
-    return shell.folder.names(in: folder).filter { !$0.contains(".before-") } + temporary
+    shell.folder.names(in: folder).filter { !$0.contains(".before-") } + shell.folder.names(in: "\(folder)/tmp")
       + shell.folder.names(in: "\(folder)/new/folder")
   }
 

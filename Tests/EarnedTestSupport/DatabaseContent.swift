@@ -42,6 +42,7 @@ package struct DatabaseContent: Equatable, CustomStringConvertible {
   package var hasNoTables: Bool { tables.isEmpty }
 
   /// Whether no table of records has more rows than in the other. Rows may differ: a reference to a lost row is cleared.
+  /// The other two tables also have rows of economies that a recovery adds when it cannot know which there were.
   package func hasNoMoreRows(than other: DatabaseContent) -> Bool {
     tables.allSatisfy { $0.value.count <= other[$0.key].count || ["earned_migration", "meta"].contains($0.key) }
   }

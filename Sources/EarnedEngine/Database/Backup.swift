@@ -160,6 +160,8 @@ extension Row {
 final class NewDatabaseFile {
   /// The endings of log files that may be beside a database.
   static let logs = ["-wal", "-journal"]
+  /// The endings of a database's file itself and of its logs.
+  static let endings = [""] + logs
 
   let path: String
   private let file: AtomicFile
@@ -200,6 +202,13 @@ final class NewDatabaseFile {
 
   /// Gives the file its name. All connections to it must be closed.
   func commit() throws(FileFault) { try file.commit() }
+
+  /// The status of a database's file and of each log that may be beside it, in the order of `endings`. When these change
+  /// while the files are read, another process has written, and what was read does not belong together.
+  static func statuses(of path: String) throws(FileFault) -> [FileStatus?] {
+    let file = resolved(path)
+    return try endings.map { (ending) throws(FileFault) in try FileStatus(of: file + ending) }
+  }
 
   /// The path of the file for SQLite, and so of its log: with links followed. A path without a link, or without a file,
   /// stays as it is.

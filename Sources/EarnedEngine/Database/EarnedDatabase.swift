@@ -200,13 +200,13 @@ public enum EarnedDatabase {
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration, _ newerSchema: NewerSchema = .isRefused
   ) throws {
     if DatabaseIdentity.isMarked(path) { return }
-    let isAtRest = try !hasLog(path, "-wal")
+    let isAtRest = try !hasLog(path, ["-wal"])
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
       try DatabaseIdentity(of: database, economies).rejectForeign(database, path, newerSchema)
     } catch let error as SQLiteError {
       guard isAtRest, error.isDamage else { return }
-      if try !hasLog(path, "-wal") && !hasLog(path, "-journal") { throw error }
+      if try !hasLog(path) { throw error }
     }
   }
 
@@ -231,7 +231,7 @@ public enum EarnedDatabase {
       guard error.isInputOutput, access(path.systemPath, R_OK) == 0 else { throw error }
       // The folder is not writable, so SQLite cannot create the log, or the index of a log that is there. In the first
       // case nobody else can change the database either.
-      guard try hasLog(path, "-wal") else {
+      guard try hasLog(path, ["-wal"]) else {
         return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
       }
       guard access(File.folder(of: path).systemPath, W_OK) != 0 else { throw error }
@@ -246,16 +246,13 @@ public enum EarnedDatabase {
   private static func openCopy(
     of path: String, _ busyTimeout: Duration, elseThrow tooLarge: DatabaseFault
   ) throws -> Database {
-    let file = NewDatabaseFile.resolved(path)
-    let suffixes = NewDatabaseFile.logs + [""]
-    func statuses() throws -> [FileStatus?] { try suffixes.map { try FileStatus(of: file + $0) } }
     let end = SteadyTime.now + busyTimeout
     while true {
-      let before = try statuses()
+      let before = try NewDatabaseFile.statuses(of: path)
       guard before.reduce(0, { $0 + ($1?.bytes ?? 0) }) <= largestCopyBytes else { throw tooLarge }
-      let copy = try PrivateCopy(of: file, suffixes: zip(suffixes, before).filter { $1 != nil }.map(\.0))
-      // Its owner may have written meanwhile; then the files do not belong together.
-      if try statuses() == before {
+      let endings = zip(NewDatabaseFile.endings, before).filter { $1 != nil }.map(\.0)
+      let copy = try PrivateCopy(of: NewDatabaseFile.resolved(path), suffixes: endings)
+      if try NewDatabaseFile.statuses(of: path) == before {
         let database = try Database(.file(copy.file), .readWrite)
         database.copied = (path, copy)
         return database
@@ -267,8 +264,7 @@ public enum EarnedDatabase {
   /// A connection that only reads leaves SQLite's `-wal` and `-shm` files behind. When there were none before, a second
   /// connection that may write removes them, because it is closed last.
   private static func cleaner(_ path: String, _ busyTimeout: Duration) throws -> Database? {
-    let isAtRest = try NewDatabaseFile.logs.allSatisfy { try !hasLog(path, $0) }
-    guard isAtRest, access(path.systemPath, W_OK) == 0 else { return nil }
+    guard try !hasLog(path), access(path.systemPath, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     // Reads the first page only, not the schema.
     _ = try database.first("pragma user_version") { _ in true }
@@ -278,9 +274,10 @@ public enum EarnedDatabase {
   /// Whether something exists at `path`. Throws when the system cannot tell.
   private static func isThere(_ path: String) throws(FileFault) -> Bool { try FileStatus(of: path) != nil }
 
-  /// Whether the database has a log with this ending. SQLite keeps it where the links of a path lead.
-  private static func hasLog(_ path: String, _ ending: String) throws(FileFault) -> Bool {
-    try isThere(NewDatabaseFile.resolved(path) + ending)
+  /// Whether the database has a log with one of these endings. SQLite keeps it where the links of a path lead.
+  private static func hasLog(_ path: String, _ endings: [String] = NewDatabaseFile.logs) throws -> Bool {
+    let file = NewDatabaseFile.resolved(path)
+    return try endings.contains { try isThere(file + $0) }
   }
 
   private static func createFile(_ path: String) throws {

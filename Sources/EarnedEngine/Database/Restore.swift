@@ -294,7 +294,7 @@ package enum SafetyCopy {
   }
 
   private static func isFree(_ name: String) throws -> Bool {
-    try ([""] + NewDatabaseFile.logs).map { name + $0 }
+    try NewDatabaseFile.endings.map { name + $0 }
       .allSatisfy { try FileStatus(of: $0) == nil && !File.isLink($0) }
   }
 

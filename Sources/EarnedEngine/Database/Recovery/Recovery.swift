@@ -37,19 +37,14 @@ package struct Recovery {
     }
     try DatabaseOutput.newFile.expectNoLoss(at: file, besides: path)
     let new = try NewDatabaseFile(at: file, replacesFile: false)
-    let before = try states()
+    let before = try NewDatabaseFile.statuses(of: path)
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))
     try rejectForeignFile(salvaged)
     let summary = try new.named { try fill(new, from: salvaged) }
-    guard try states() == before else { throw DatabaseFault.busy(path: path) }
+    guard try NewDatabaseFile.statuses(of: path) == before else { throw DatabaseFault.busy(path: path) }
     guard summary.written > 0 else { throw RecoveryFault.nothing(path: path) }
     try new.commit()
     return summary
-  }
-
-  /// When these change, another process has written meanwhile, and the pages that were read do not belong together.
-  private func states() throws -> [FileStatus?] {
-    try ([""] + NewDatabaseFile.logs).map { try FileStatus(of: NewDatabaseFile.resolved(path) + $0) }
   }
 
   /// A schema without any of our tables is that of another program.
