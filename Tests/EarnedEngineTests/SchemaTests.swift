@@ -134,6 +134,14 @@ import Testing
     }
   }
 
+  /// Whoever sends a document to support finds all that it has in the page about it.
+  @Test func thePageOfDiagnosticsNamesEveryPart() throws {
+    let text = String(decoding: try File.read("docs/diagnostics.md"), as: UTF8.self)
+    for part in UnlistedEconomyTests.all.flatMap({ $0.tables }).compactMap(\.diagnosticsRows) {
+      #expect(text.contains("`\(part.key)`"), "docs/diagnostics.md does not name \(part.key)")
+    }
+  }
+
   /// Every column of a new database.
   private static func columns(of economies: [any Economy.Type]) throws -> [(table: String, column: String)] {
     let database = try EarnedDatabase.openInMemory(economies: economies, now: Now(.start, try Zone.named("UTC")))

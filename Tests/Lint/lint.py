@@ -4,7 +4,8 @@ Sources, tests and documents cite the law by number: "rules 2.12", "decision E37
 "contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page
 that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
-headings, and paths that are named must exist. So must whatever docs/coverage.md names, and its counts must be right.
+headings, and paths and tests that are named must exist. So must whatever docs/coverage.md names, and its counts must be
+right. docs/reports.md has the columns of each view that it lists.
 
 It also finds where a number of a row is read without the bounds of its column.
 
@@ -46,6 +47,8 @@ INVARIANT = re.compile(r"(?<![\w`\"])A\d\.\d(?!\w)")
 PATH = re.compile(r"(?<![\w/.-])(?:docs|Sources|Tests|reports|templates)/[\w./+-]*\.[a-z]+\b")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
+TEST = re.compile(r"`(\w+Tests|[\w-]+\.test)`")
+
 COVERAGE = "docs/coverage.md"
 NAMED = re.compile(
     r"\b(event|finding|migration|record|report|table|type)(?: (`[^`]+`)|s (`[^`]+`(?:(?:, | and )`(?!earned )[^`]+`)*))")
@@ -65,6 +68,7 @@ KEEPS_NUMBERS = {
     "Sources/EarnedEngine/Database/DatabaseInfo.swift", "Sources/EarnedEngine/Database/Recovery/Recovery.swift",
     "Sources/EarnedEngine/Tables/StoredColumns.swift", "Sources/Economies/Earned/Store/Diagnostics/EarnedFutureDays.swift",
     "Sources/Economies/Hachimi/Import/HachimiAppDatabase.swift"}
+REPORTS = "docs/reports.md"
 STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
 
@@ -146,6 +150,9 @@ def unresolved(path, text):
     for match in PATH.finditer(text):
         if not os.path.exists(match.group()):
             yield match.start(), f"{match.group()}: no such file"
+    for match in TEST.finditer(text):
+        if match[1] not in tests():
+            yield match.start(), f"{match[1]}: no such test"
     for match in LINK.finditer(text) if path.endswith(".md") else ():
         target, _, anchor = match[1].partition("#")
         if target.startswith(("https://", "http://")):
@@ -161,6 +168,13 @@ def unresolved(path, text):
 def source(folder="Sources"):
     paths = (os.path.join(top, name) for top, _, names in sorted(os.walk(folder)) for name in sorted(names))
     return "\n".join(read(path) for path in paths if path.endswith(".swift"))
+
+
+@functools.cache
+def tests():
+    """The names of suites, of their files and folders, and of transcripts."""
+    names = {name for _, folders, files in os.walk("Tests") for name in folders + files}
+    return names | {name.removesuffix(".swift") for name in names} | set(re.findall(r"\bstruct (\w+)", source("Tests")))
 
 
 @functools.cache
@@ -237,6 +251,18 @@ def faults_of_coverage():
             yield number, f"the counts are {counted.get(name)}"
 
 
+def faults_of_views():
+    """The views that docs/reports.md lists and that are not there, or have other columns."""
+    before, _, rows = read(REPORTS).partition("\n| view | one row per | columns |\n")
+    for number, line in enumerate(rows.partition("\n\n")[0].split("\n")[1:], before.count("\n") + 4):
+        view, told = re.fullmatch(r"\| `(\w+)` \| .+? \| (.+) \|", line).groups()
+        path = f"reports/views/{view}.sql"
+        declared = re.findall("^-- @columns (.*)$", read(path), flags=re.M) if os.path.exists(path) else []
+        columns = [column.split()[0] for line in declared for column in line.split(", ")]
+        if re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)|: .*", "", told)) != columns:
+            yield f"{REPORTS}:{number}: the columns of {view} are {', '.join(columns) or 'gone'}"
+
+
 def unbounded_numbers():
     """Where a number of a row is read that is not known to be within the bounds of its column."""
     for path in files():
@@ -251,7 +277,7 @@ def unbounded_numbers():
 
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
-    found += unbounded_numbers()
+    found += itertools.chain(faults_of_views(), unbounded_numbers())
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))

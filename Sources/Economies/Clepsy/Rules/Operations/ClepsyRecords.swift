@@ -147,7 +147,7 @@ extension Records {
     }
   }
 
-  /// Spends balance on an app.
+  /// Unlocks a vice app for some time; only its use spends balance.
   public struct ClepsyUnlock: DeclaredRecord {
     /// Its type and fields.
     public let content: RecordContent

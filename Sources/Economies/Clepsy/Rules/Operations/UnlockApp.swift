@@ -8,7 +8,7 @@ struct UnlockApp: RecordOperation {
     recordName, .required("app_bundle_id", .text()),
     .required("choice", .numberOrWord(UnlockChoice.self, ClepsyNumbers.unlockMinutes, ["all"]))
   ).described(
-    "Spends balance on an app.",
+    "Unlocks a vice app for some time; only its use spends balance.",
     denials: denials,
     example: ["app_bundle_id": "com.zhiliaoapp.musically"])
 
