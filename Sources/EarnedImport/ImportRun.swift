@@ -66,24 +66,32 @@ package struct ImportRun {
   private func readParts(_ parts: [String], of file: ForeignFile, into findings: Findings) throws -> Bool {
     var isFound = false
     var other: (name: String, kind: FileKind)?
-    try ForeignArchive(path: file.path, name: file.name).unpack(where: Self.mayBeImported) { _, part in
-      if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
+    var page: String?
+    let takeoutPage = DocumentFormat.takeoutPage.kind
+    let isWanted = { Self.mayBeImported($0) || page == nil && Self.mayBeActivities($0) }
+    try ForeignArchive(path: file.path, name: file.name).unpack(where: isWanted) { name, part in
+      if Self.mayBeActivities(name) {
+        if takeoutPage.recognises(part.content) { page = part.name }
+      } else if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
         isFound = true
         try importer.read(part, into: findings)
       } else if other == nil, let kind = kinds.kind(of: part.content) {
         other = (part.name, kind)
       }
     }
-    let page = parts.first { $0.split(separator: "/").last == "MyActivity.html" }
-    if let page, !isFound {
-      throw ImportFault.otherKind(path: "\(file.name): \(page)", DocumentFormat.takeoutPage.kind)
-    }
-    if let page { findings.summary.note("\(file.name): \(page) is HTML and not read; ask Takeout for JSON") }
+    if let page, !isFound { throw ImportFault.otherKind(path: page, takeoutPage) }
+    if let page { findings.summary.note("\(page) is HTML and not read; ask Takeout for JSON") }
     if !isFound, let other { throw ImportFault.otherKind(path: other.name, other.kind) }
     return isFound
   }
 
-  /// Whether a part of an archive may be of a known kind, by its name. Pictures and pages are not unpacked.
+  /// Whether a part of an archive may be activities as a page. The file has another name in each language, such as
+  /// `Takeout/Meine Aktivitäten/YouTube/MeineAktivitäten.html`; the page about the archive is in no such folder.
+  private static func mayBeActivities(_ part: String) -> Bool {
+    part.lowercased().hasSuffix(".html") && part.split(separator: "/").count > 2
+  }
+
+  /// Whether a part of an archive may be of a known kind, by its name. Pictures are not unpacked.
   private static func mayBeImported(_ part: String) -> Bool {
     let name = part.lowercased()
     return !name.hasPrefix("__macosx/")

@@ -74,6 +74,24 @@ import Testing
     #expect(Set(zones) == ["Europe/Berlin", "Etc/GMT+5", "Asia/Calcutta"])
   }
 
+  /// A flight lands, and the same app is still in front: its second use is in the zone of its own.
+  @Test func aUseInAnotherZoneIsAnother() throws {
+    let path = try files.database(
+      """
+      create table ZSOURCE (Z_PK integer primary key);
+      create table ZOBJECT (Z_PK integer primary key, ZSTREAMNAME text, ZVALUESTRING text, ZSTARTDATE real, ZENDDATE real,
+        ZSECONDSFROMGMT integer);
+      insert into ZOBJECT values (1, '/app/usage', 'a', \(Self.start), \(Self.start + 1_800), 3600),
+        (2, '/app/usage', 'a', \(Self.start + 1_800), \(Self.start + 5_400), 0);
+      """)
+    var uses: [String] = []
+    _ = try ImportRun(KnowledgeImport(), ImportChoice(), timeZone: .named("Europe/Berlin")).run([path]) {
+      record in
+      uses.append("\(record["timezone_id"]?.stringValue ?? "") \(record["seconds"]?.integerValue ?? 0)")
+    }
+    #expect(uses == ["Europe/Berlin 1800", "Etc/GMT 3600"])
+  }
+
   @Test func aTimeThatIsNoNumberIsNamed() throws {
     let path = try knowledge(
       "('/app/usage', 'com.a', 'noon', 'one', 1), ('/app/usage', 'com.a', 794138400, 794138401, 1)")

@@ -27,6 +27,15 @@ import Testing
   }
 
   /// A guessed name would be another habit in the next file.
+  /// Minutes of a day are no entries: four days of Instagram would earn credits.
+  @Test(arguments: [
+    "Date,Instagram,YouTube\n2026-03-01,123,0\n2026-03-02,145,210\n2026-03-03,0,131\n2026-03-04,12,35\n",
+    "Date,Steps\n2026-03-01,5234\n2026-03-02,8120\n", "Date,Minutes\n2026-03-01,120\n2026-03-02,0\n2026-03-03,60\n",
+  ])
+  func totalsOfDaysAreNotOfLoop(text: String) throws {
+    #expect(FileKind.common.kind(of: try ForeignFile(files.text(text, "totals.csv")).content) == nil)
+  }
+
   @Test func namesThatAreNotUTF8AreNotGuessed() throws {
     let path = files.text("", "Checkmarks.csv")
     let bytes = Array("Date,Th".utf8) + [0xE9] + Array(",B\n2026-03-03,2,2\n".utf8)

@@ -135,6 +135,22 @@ import Testing
     #expect(summary.unreadableCount == (isReadable ? 0 : 1))
   }
 
+  /// An activity crashed, and has no end. The ones after it have theirs.
+  @Test func aUseWithoutAnEndTakesNothingFromOthers() throws {
+    let phone = try Phone()
+    try phone.add(0, instance: 1)
+    try phone.add(300_000, instance: 2)
+    try phone.add(1_800_000, type: 2, instance: 2)
+    try phone.add(90_000_000, instance: 3)
+    try phone.add(93_600_000, type: 2, instance: 3)
+    var uses: [Int64] = []
+    let summary = try PhoneImport(path: phone.path, aspects: [.usage]).run { record in
+      uses.append(record["seconds"]?.integerValue ?? 0)
+    }
+    #expect(uses == [1_500, 3_600])
+    #expect(summary.leftOut == ["left out: uses of apps without an end (1)"])
+  }
+
   @Test func withoutEventsThereAreNoRecords() throws {
     #expect(try lines(["com.whatsapp"]) == [])
   }

@@ -25,14 +25,17 @@ struct Phone {
   }
 
   /// Stores resumes (type 1), or other events, of a package at milliseconds after ``start``.
-  func add(_ offsets: Int64..., package: Int = 1, type: Int = 1) throws {
-    for offset in offsets { try add(timestamp: .integer(Self.start + offset), package: package, type: type) }
+  func add(_ offsets: Int64..., package: Int = 1, type: Int = 1, instance: Int64? = nil) throws {
+    for offset in offsets {
+      try add(timestamp: .integer(Self.start + offset), package: package, type: type, instance: instance)
+    }
   }
 
   /// Stores an event with any value as its time.
-  func add(timestamp: Value, package: Int = 1, type: Int = 1) throws {
+  func add(timestamp: Value, package: Int = 1, type: Int = 1, instance: Int64? = nil) throws {
     try Database(.file(path), .readWrite).execute(
-      "insert into events (timestamp, type, package_id) values (?, ?, ?)", timestamp, type, package)
+      "insert into events (timestamp, type, package_id, instance_id) values (?, ?, ?, ?)", timestamp, type, package,
+      instance)
   }
 
   /// 2023-06-01T12:00:00Z.

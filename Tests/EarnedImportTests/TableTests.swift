@@ -96,7 +96,7 @@ import Testing
     ("com.a", "android:com.a"), ("ios:com.a", "ios:com.a"), ("https://www.example.org/x", "web:example.org"),
     ("a b", "android:a%20b"), ("web:Example.ORG", "web:example.org"),
     ("reddit.com", "web:reddit.com"), ("www.reddit.com", "web:reddit.com"),
-    ("de.wikipedia.org", "web:de.wikipedia.org"),
+    ("de.wikipedia.org", "web:de.wikipedia.org"), ("com.booking", "android:com.booking"),
     ("com.google.chrome", "android:com.google.chrome"), ("node.js", "android:node.js"),
     ("\u{200E}Mail\u{FEFF}", "android:Mail"),
   ]
@@ -137,10 +137,19 @@ import Testing
     #expect(try files.lines(importer { $0.system = .ios }, path).last == "opening ios:%C3%A9%F0%9F%98%80 0")
   }
 
-  @Test func aRowThatIsNotUTF8IsLeftOut() throws {
-    let path = files.folder.write(Array("1772445600,a\n1772445700,".utf8) + [0xE9, 0x0A], to: "l.csv")
-    #expect(try files.lines(importer(), path) == ["opening android:a 0"])
-    #expect(try files.leftOut(importer(), path) == ["left out: rows that are not valid UTF-8 (1)"])
+  @Test func aRowThatIsNotUTF8IsNamed() throws {
+    let path = files.folder.write(Array("at,program\n1772445600,a\n1772445700,".utf8) + [0xE9, 0x0A], to: "l.csv")
+    let importer = importer { ($0.time, $0.app) = ("at", "program") }
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer, path) }
+    #expect(fault?.description.contains("l.csv:3: program is '\u{FFFD}'; it takes text in UTF-8; save ") == true)
+    #expect(try files.lines(importer, path, choice: skipping) == ["opening android:a 0"])
+    #expect(
+      try files.leftOut(importer, path, choice: skipping).first == "left out: rows that cannot be read (1)")
+  }
+
+  @Test func theListOfObjectsIsTheTable() throws {
+    let text = #"{"tags":[],"ids":[1,2],"entries":[{"at":1772445600,"app":"a"}],"more":[{"x":1}]}"#
+    #expect(try table(text) { ($0.time, $0.app) = ("at", "app") } == ["opening android:a 0"])
   }
 
   @Test func excelNamesItsSeparator() throws {
@@ -203,6 +212,19 @@ import Testing
       try files.leftOut(importer, path, choice: form(.focus)) == [
         "left out: rows of less than a minute (1)", "left out: focus sessions that begin during another one (1)",
       ])
+  }
+
+  @Test func ofFocusSessionsThatBeginTogetherTheLongestCounts() throws {
+    let importer = importer { ($0.time, $0.end, $0.label, $0.app) = ("from", "to", "what", nil) }
+    let rows = ["1772445600,1772445720,Thesis\n", "1772445600,1772451000,Thesis\n"]
+    for rows in [rows, rows.reversed(), rows + rows] {
+      let path = files.text("from,to,what\n" + rows.joined(), "table.csv")
+      #expect(try files.lines(importer, path, choice: form(.focus)) == ["focus 0 90 min", "focus ends 5400"])
+      #expect(
+        try files.leftOut(importer, path, choice: form(.focus)) == [
+          "left out: focus sessions that begin during another one (1)"
+        ])
+    }
   }
 
   @Test func aTableMayBeOfHabits() throws {

@@ -60,6 +60,7 @@ import Testing
 
   @Test(arguments: [
     ("MyActivity.html", "JSON in place of HTML"), ("html.zip", "Takeout/My Activity/YouTube/MyActivity.html is"),
+    ("html-de.zip", "Takeout/Meine Aktivitäten/YouTube/MeineAktivitäten.html is"),
     ("takeout.tgz", "ask Google Takeout for .zip"),
   ])
   func whatTakeoutGivesInsteadIsNamed(name: String, sentence: String) throws {

@@ -90,10 +90,10 @@ struct ActivityFacts {
       time, fact.rawValue, subject, start, seconds, device, place, zone)
   }
 
-  /// There is one session at a time.
+  /// There is one session at a time: of those that begin together, the longest.
   private func gatherSessions() throws {
     var last: Int64 = .min
-    try findings.database.rows(#"select start, "end" from session order by start"#) { row in
+    try findings.database.rows(#"select start, "end" from session order by start, "end" desc"#) { row in
       let (start, end) = (try row.integer(0), try row.integer(1))
       guard start >= last else { return findings.summary.leaveOut("focus sessions that begin during another one") }
       last = end

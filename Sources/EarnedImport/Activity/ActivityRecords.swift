@@ -22,8 +22,11 @@ struct ActivityRecords {
     if let later { for habit in findings.habits.indices { try introduce(habit: habit, at: later, emit) } }
     try findings.database.rows(
       """
-      select time, kind, subject, fact.start, seconds, device, label, zone
-      from fact left join session on kind = \(FactKind.focusStart.rawValue) and session.start = time
+      select time, kind, subject, start, seconds, device,
+        case kind when \(FactKind.focusStart.rawValue) then
+          (select label from session where session.start = time order by "end" desc limit 1) end,
+        zone
+      from fact
       order by time, place_seen, place
       """
     ) { row in

@@ -83,7 +83,7 @@ struct DeviceScreen {
   }
 
   private mutating func show(_ seen: SeenApp, from start: Int64, to end: Int64, _ body: (Use) throws -> Void) throws {
-    if let use, use.seen.app == seen.app, start - use.end <= seen.longestGap {
+    if let use, use.seen.app == seen.app, use.seen.zone == seen.zone, start - use.end <= seen.longestGap {
       self.use?.end = end
     } else {
       try close(body)

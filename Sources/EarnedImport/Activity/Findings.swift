@@ -27,7 +27,7 @@ package final class Findings {
         place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer,
         zone integer);
       \(SummedTime.table);
-      create table session (start integer primary key, "end" integer, label text);
+      create table session (start integer, "end" integer, label text, primary key (start, "end"));
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
         device integer, place_seen integer, zone integer);

@@ -14,7 +14,9 @@ package enum DocumentFormat: CaseIterable, Sendable {
       let start = String(decoding: head.prefix(4_096), as: UTF8.self)
       let mark = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(15).lowercased()
       guard mark.hasPrefix("<!doctype html") || mark.hasPrefix("<html") else { return nil }
-      self = start.contains("<title>My Activity") ? .takeoutPage : .page
+      // The title is in the language of the account; the classes are not.
+      let isActivity = ["<title>My Activity", "outer-cell mdl-cell"].contains { start.contains($0) }
+      self = isActivity ? .takeoutPage : .page
     }
   }
 

@@ -88,8 +88,11 @@ package struct JSONShape: Sendable {
   /// Whether the text is an object; otherwise it is an array.
   package private(set) var isObject = false
   package private(set) var keys: Set<String> = []
-  /// The keys of the first element of the array, or of the first array in the object.
+  /// The keys of the first element of the array, or of the first array of objects in the object.
   package private(set) var elementKeys: Set<String> = []
+  /// The key of that array in the object; nil when there is none.
+  package var arrayKey: String? { elementKeys.isEmpty ? nil : lastArrayKey }
+  private var lastArrayKey: String?
 
   /// Nil when the text starts with neither an object nor an array.
   ///
@@ -102,7 +105,9 @@ package struct JSONShape: Sendable {
       case .object:
         isObject = true
         try readObject(&cursor)
-      case .array: try readElement(&cursor)
+      case .array:
+        try cursor.enter()
+        if try cursor.nextElement() { try readElement(&cursor) }
       default: return nil
       }
     } catch {
@@ -115,18 +120,20 @@ package struct JSONShape: Sendable {
     while let key = try cursor.nextKey() {
       keys.insert(key)
       if elementKeys.isEmpty, try cursor.kind() == .array {
-        try readElement(&cursor)
-        while try cursor.nextElement() { try cursor.skip() }
+        lastArrayKey = key
+        try cursor.enter()
+        var isFirst = true
+        while try cursor.nextElement() {
+          try isFirst ? readElement(&cursor) : cursor.skip()
+          isFirst = false
+        }
       } else {
         try cursor.skip()
       }
     }
   }
 
-  /// Reads the first element of an array, and stays inside the array.
   private mutating func readElement(_ cursor: inout JSONCursor) throws {
-    try cursor.enter()
-    guard try cursor.nextElement() else { return }
     guard try cursor.kind() == .object else { return try cursor.skip() }
     try cursor.enter()
     while let key = try cursor.nextKey() {

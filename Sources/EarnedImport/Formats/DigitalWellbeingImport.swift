@@ -42,9 +42,9 @@ package struct DigitalWellbeingImport: Importer {
         try findings.sawPart(app, device: nil, from: instant, to: instant, as: [.openings])
       }
       var isUsed = event.kind == .resume
-      if aspects.contains(.usage), let end = activities.note(event, app, at: instant) {
+      if aspects.contains(.usage), let start = activities.note(event, app, at: instant) {
         isUsed = true
-        if let start = end.start { try findings.sawPart(app, device: nil, from: start, to: instant, as: [.usage]) }
+        try findings.sawPart(app, device: nil, from: start, to: instant, as: [.usage])
       }
       if !findings.isNeeded(app) {
         findings.summary.leaveOut(.event, Findings.ofOtherApps)
@@ -104,44 +104,32 @@ package struct DigitalWellbeingImport: Importer {
   }
 }
 
-/// The activities in front, by app. An app is in use from its first resume to the pause of its last activity.
+/// The activities in front. An app is in use while any of its activities is. One whose end is missing, as after a crash,
+/// takes nothing from the others.
 private struct OpenActivities {
-  private struct App {
-    var start: Instant
-    var instances: Set<Int64>
+  private struct Activity: Hashable {
+    let app: Int
+    let instance: Int64
   }
 
-  private var apps: [Int: App] = [:]
+  private var starts: [Activity: Instant] = [:]
 
-  /// The end of an activity, with the start of the use that ends with it, if any.
-  struct End {
-    let start: Instant?
-  }
-
-  /// Adds an event. Returns the end of an activity that it is, if any.
-  mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> End? {
+  /// Adds an event. Returns when the activity began that it ends, if any.
+  mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> Instant? {
+    let activity = Activity(app: app, instance: event.instance)
     switch event.kind {
     case .resume:
-      if apps[app]?.instances.insert(event.instance) == nil {
-        apps[app] = App(start: instant, instances: [event.instance])
-      }
+      starts[activity] = starts[activity] ?? instant
       return nil
-    case .end:
-      guard var open = apps[app], open.instances.remove(event.instance) != nil else { return nil }
-      guard open.instances.isEmpty else {
-        apps[app] = open
-        return End(start: nil)
-      }
-      apps[app] = nil
-      return End(start: open.start)
+    case .end: return starts.removeValue(forKey: activity)
     case .shutdown: return nil
     }
   }
 
   /// The end of these uses is unknown: the phone was switched off, or the file ends.
   mutating func forgetAll(_ findings: Findings) {
-    findings.summary.leaveOut("uses of apps without an end", apps.keys.count { findings.isNeeded($0) })
-    apps = [:]
+    findings.summary.leaveOut("uses of apps without an end", starts.keys.count { findings.isNeeded($0.app) })
+    starts = [:]
   }
 }
 

@@ -24,7 +24,7 @@ struct LoopTable {
     if ["Date,Value", "Date,Value,Notes"].contains(first.trimmed) { return true }
     let data = isDate(first) ? lines[...] : lines.dropFirst()
     return !data.isEmpty
-      && data.prefix(3).allSatisfy { line in
+      && data.allSatisfy { line in
         let cells = Self.cells(line.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
         return cells.count > 1 && DateOrder.allCases.contains { $0.date(cells[0]) != nil }
           && cells.dropFirst().allSatisfy(isEntry)
@@ -35,10 +35,11 @@ struct LoopTable {
     DateOrder.allCases.contains { $0.date(String(line.prefix { $0 != "," })) != nil }
   }
 
-  /// Whether a cell is a value that Loop writes. Most numbers in other tables are not.
+  /// Whether a cell is a value that Loop writes. Most numbers in other tables are not: amounts are in thousandths, and
+  /// hardly anybody enters more than two decimals.
   private static func isEntry(_ cell: String) -> Bool {
     guard let value = value(cell) else { return cell.trimmed.isEmpty }
-    return -1...3 ~= value || value >= 100
+    return -1...3 ~= value || value >= 100 && value % 10 == 0
   }
 
   // MARK: Cells

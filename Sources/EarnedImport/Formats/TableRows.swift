@@ -37,10 +37,10 @@ struct TableRows {
     switch file.content {
     case .empty: throw ImportFault.empty(file)
     case .json(let shape):
-      source = .json(try Self.firstArray(of: file), keys: wanted)
+      source = .json(try Self.firstArray(of: file, shape), keys: wanted)
       takesDecimalComma = true
       columns = shape.isObject ? shape.elementKeys.sorted() : shape.elementKeys.union(shape.keys).sorted()
-      if wanted.isEmpty { source = .json(try Self.firstArray(of: file), keys: columns) }
+      if wanted.isEmpty { source = .json(try Self.firstArray(of: file, shape), keys: columns) }
       places = Dictionary((wanted.isEmpty ? columns : wanted).enumerated().map { ($1, $0) }) { first, _ in first }
     case .text:
       var reader = try TableReader(file, separator: separator)
@@ -138,11 +138,18 @@ struct TableRows {
     }
   }
 
-  /// The next row that is valid UTF-8. Others are left out.
+  /// The next row that is valid UTF-8.
+  ///
+  /// - Throws: `ImportFault.unreadable` for one that is not, if the person does not leave those out.
   mutating func nextReadable(_ findings: Findings) throws -> Row? {
     while let row = try next() {
-      if !row.isDamaged { return row }
-      findings.summary.leaveOut(.row, "that are not valid UTF-8")
+      guard row.isDamaged else { return row }
+      let index = row.fields.firstIndex { $0.contains("\u{FFFD}") } ?? 0
+      try findings.reject(
+        .row,
+        UnreadableValue(
+          place: row.place, column: columns.at(index) ?? "column \(index + 1)", value: row.fields.at(index) ?? "",
+          validForms: "text in UTF-8; save the table as UTF-8, in Excel as 'CSV UTF-8'"))
     }
     return nil
   }
@@ -171,14 +178,14 @@ struct TableRows {
     }
   }
 
-  /// A file in the array that it is, or in the first array of its object.
-  private static func firstArray(of file: ForeignFile) throws -> JSONFile {
+  /// A file in the array that it is, or in the first array of objects in its object; else in the first array.
+  private static func firstArray(of file: ForeignFile, _ shape: JSONShape) throws -> JSONFile {
     var json = try JSONFile(file)
     try json.read { cursor in
       if try cursor.kind() == .object {
         try cursor.enter()
-        while try cursor.nextKey() != nil {
-          if try cursor.kind() == .array { break }
+        while let key = try cursor.nextKey() {
+          if try shape.arrayKey.map({ $0 == key }) ?? (cursor.kind() == .array) { break }
           try cursor.skip()
         }
       }

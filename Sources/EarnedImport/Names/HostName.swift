@@ -15,7 +15,9 @@ enum HostName {
   /// Whether it is a reverse domain, as ids of apps are: `com.google.chrome` ends in a top-level domain as well, and
   /// `de.wikipedia.org` begins with one.
   private static func isReversed(first: String, last: String, count: Int) -> Bool {
-    guard count > 2, topLevelDomains.contains(first) else { return false }
+    guard topLevelDomains.contains(first) else { return false }
+    // `com.booking` is an app: no site is called `com`.
+    guard count > 2 else { return first == "com" && last.utf8.count > 2 }
     return oldDomains.contains(first) || !(oldDomains.contains(last) || last.utf8.count == 2)
   }
 
