@@ -23,12 +23,14 @@ package final class AtomicFile {
   ///   - isNamed: whether the caller uses `temporaryPath`.
   ///   - cleansFolder: whether to remove what killed processes have left in the folder. A caller that writes many files
   ///     to one folder does that only once (`TemporaryName.removeAbandoned`).
+  ///   - other: a file whose owner gets a file that root makes.
   package init(
-    replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false, cleansFolder: Bool = true
+    replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false, cleansFolder: Bool = true,
+    ownedLike other: String? = nil
   ) throws(FileFault) {
     self.path = path
     mayReplace = true
-    target = try Target(of: path, newFileMode: mode, cleansFolder: cleansFolder)
+    target = try Target(of: path, newFileMode: mode, cleansFolder: cleansFolder, ownedLike: other)
     descriptor = try target.open(isNamed: isNamed)
     hasTemporaryName = !descriptor.isUnnamed
   }
@@ -104,8 +106,10 @@ package final class AtomicFile {
   }
 
   /// Writes `bytes` as the whole content of the file at `path`. A new file gets `mode`; an old one keeps its own.
-  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(FileFault) {
-    let file = try AtomicFile(replacing: path, mode: mode)
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, ownedLike other: String? = nil
+  ) throws(FileFault) {
+    let file = try AtomicFile(replacing: path, mode: mode, ownedLike: other)
     try file.write(bytes)
     try file.commit()
   }

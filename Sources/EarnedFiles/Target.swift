@@ -13,7 +13,10 @@ struct Target {
   /// The descriptor of this process that the path means, as `/dev/stdout` does; nil for a file.
   private let ownDescriptor: Int32?
 
-  init(of path: String, newFileMode: mode_t, cleansFolder: Bool = true) throws(FileFault) {
+  /// - Parameter other: a file whose owner gets a new one.
+  init(
+    of path: String, newFileMode: mode_t, cleansFolder: Bool = true, ownedLike other: String? = nil
+  ) throws(FileFault) {
     self.path = path
     file = try Target.followLinks(path)
     folder = Target.folder(of: file)
@@ -29,7 +32,9 @@ struct Target {
     if isReplaceable, cleansFolder { TemporaryName.removeAbandoned(in: folder) }
     temporaryName = isReplaceable ? TemporaryName(in: folder, companions: ["-wal", "-shm", "-journal"]) : nil
     mode = old.map { $0.st_mode & 0o7777 } ?? newFileMode
-    owner = old.map { ($0.st_uid, $0.st_gid) }
+    var model = old
+    if model == nil, let other { model = try Target.status(of: other, as: path) }
+    owner = model.map { ($0.st_uid, $0.st_gid) }
   }
 
   /// Opens the file that is written first. Where the file system allows it, it has no name until it is complete, so

@@ -70,8 +70,13 @@ import Testing
     #expect(try value(part, whole, digits) == expected)
   }
 
-  @Test func aQuotientHasAtMostNineDigits() {
+  @Test func aFractionHasAtMostNineDigits() throws {
     #expect(throws: (any Error).self) { try value("1", "3", 10) }
     #expect(throws: (any Error).self) { try value("1", "3", -1) }
+    for digits in ["-1", "10", "-9223372036854775808"] {
+      let database = try Database(.memory, .create)
+      try ReportFunctions.register(on: database)
+      #expect(throws: (any Error).self) { try database.first("select rounded(1.5, \(digits))") { $0.value(0) } }
+    }
   }
 }

@@ -74,18 +74,21 @@ import Testing
       try words(diary) == [
         "Your hardest hour was 20:00, with 2 attempts, half of all.",
         "4 unlock attempts were made: over 6 whole days, 5 fewer than before.",
-        "7 of 7 days qualified, and the streak reached 7 days, the longest so far.",
+        "7 of 7 days qualified, and the streak reached 7 days; none was longer.",
         "Focus came to 2 h 20 min: over 6 whole days, 1 h more than before.", "14 credits were spent.",
       ])
   }
+
+  private static let tooFew =
+    "Not compared with the days before: of these or of those, less than half are whole and on record."
 
   /// Words and figures compare at least half of both windows; the note says why not.
   @Test(
     arguments: [
       (1...7, 10...16, nil),
       (1...4, 10...16, nil),
-      (1...3, 10...16, "Not compared with the days before: less than half of both is whole and on record."),
-      (1...1, 10...16, "Not compared with the days before: less than half of both is whole and on record."),
+      (1...3, 10...16, tooFew),
+      (1...1, 10...16, tooFew),
     ] as [(ClosedRange<Int>, ClosedRange<Int>, String?)])
   func halfOfBothWindowsIsCompared(_ before: ClosedRange<Int>, _ now: ClosedRange<Int>, _ note: String?) throws {
     let diary = try Diary()
@@ -104,10 +107,7 @@ import Testing
   /// A period that is going on is not told as less than a whole one, whose figures are in JSON all the same.
   @Test(arguments: [
     ("daily", WindowRequest.daysOnRecord(), "This day is not over yet, so it is not compared with the one before."),
-    (
-      "monthly", WindowRequest.daysOnRecord(),
-      "Not compared with the days before: less than half of both is whole and on record."
-    ),
+    ("monthly", WindowRequest.daysOnRecord(), tooFew),
   ])
   func aPeriodThatIsGoingOn(_ report: String, _ window: WindowRequest, _ note: String) throws {
     let diary = try Diary()
@@ -146,7 +146,7 @@ import Testing
 
   /// Days that are past have no streak that goes on now, and one day is none.
   @Test(arguments: [
-    ("2026-02-03", "3 of 3 days qualified, and the streak reached 3 days, the longest so far."),
+    ("2026-02-03", "3 of 3 days qualified, and the streak reached 3 days; none was longer."),
     ("2026-02-06", "5 of 6 days qualified; at the end the streak was 2 days."),
     ("2026-02-05", "4 of 5 days qualified."),
   ])

@@ -1,8 +1,8 @@
--- One row: the days of both sides, by the measure that is compared over most days, and how many measures, and how many
--- comparisons of single apps, are clearly fewer or more. Without 7 days on both sides also the day from which on there can be
--- enough, in whole weeks from the change; none where the days before are too few, or those after end too early, because waiting
--- does not help then.
-with sides as (
+-- One row: the days of both sides, by the first measure with records, which the headline is about, else by the one that is
+-- compared over most days; and how many measures, and how many comparisons of single apps, are clearly fewer or more. Without 7
+-- days on both sides also the day from which on there can be enough, in whole weeks from the change; none where the days before
+-- are too few, or those after end too early, because waiting does not help then.
+with recursive sides as (
   select
     measure,
     sum(is_after) as days,
@@ -20,9 +20,15 @@ ranked as (
     sides.to_day_id,
     sides.previous_from_day_id,
     sides.previous_to_day_id,
-    row_number() over (order by sides.days desc, measure.place) as number
+    row_number() over (
+      order by
+        case when measured_change.events > 0 then measure.place else 99 end,
+        sides.days desc,
+        measure.place
+    ) as number
   from sides
   join measure on measure.measure = sides.measure
+  left join measured_change on measured_change.measure = sides.measure and measured_change.app_id = ''
 ),
 chosen as (
   select days, from_day_id, to_day_id, previous_from_day_id, previous_to_day_id
@@ -34,8 +40,36 @@ known_days as (
   from measured_day
   where day_id < :from_day_id
 ),
-weeks as (
-  select max(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, 0) / 7 + 1 as number
+days_until as (
+  select max(day_number(:from_day_id) - day_number(:whole_to_day_id) - 1, 0) as days
+),
+weeks (number) as (
+  select max(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, 0) / 7 + 1
+  union all
+  select number + 1
+  from weeks
+  where add_days(:from_day_id, 7 * number + 6) <= :to_day_id
+),
+first_days as (
+  select measure, min(day_number(day_id)) as number
+  from measured_day
+  where day_id < :from_day_id
+  group by measure
+),
+enough as (
+  select weeks.number
+  from weeks
+  join measured_day
+    on day_number(measured_day.day_id) between day_number(:from_day_id) - 7 * weeks.number and day_number(:from_day_id) - 1
+  join first_days on first_days.measure = measured_day.measure
+  where first_days.number <= day_number(:from_day_id) - 7 * weeks.number
+    and add_days(:from_day_id, 7 * weeks.number - 1) <= :to_day_id
+  group by weeks.number, measured_day.measure
+  having count(*) >= 7
+),
+first_enough as (
+  select min(number) as number
+  from enough
 ),
 verdicts as (
   select
@@ -60,10 +94,10 @@ select
   chosen.previous_to_day_id,
   known_days.previous_days,
   case
-    when chosen.days is null
-      and known_days.previous_days + max(day_number(:from_day_id) - day_number(:whole_to_day_id) - 1, 0) >= 7
-      and add_days(:from_day_id, 7 * weeks.number - 1) <= :to_day_id
-      then add_days(:from_day_id, 7 * weeks.number)
+    when chosen.days > 0 then null
+    when days_until.days = 0 then add_days(:from_day_id, 7 * first_enough.number)
+    when known_days.previous_days + days_until.days >= 7 and add_days(:from_day_id, 6) <= :to_day_id
+      then add_days(:from_day_id, 7)
   end as ready_day_id,
   verdicts.measures,
   verdicts.fewer,
@@ -71,7 +105,8 @@ select
   app_verdicts.app_measures,
   app_verdicts.app_clear
 from known_days
-cross join weeks
+cross join days_until
+cross join first_enough
 cross join verdicts
 cross join app_verdicts
 left join chosen on chosen.days > 0

@@ -1,5 +1,16 @@
--- One row where days begin at 04:00 and time in apps is compared too, which is kept by dates.
-select 'Days of time in apps begin at 00:00.' as note
-where exists (select 1 from active_day)
-  and (exists (select 1 from app_use) or exists (select 1 from time_day))
-order by note
+-- One row where days begin at 04:00 and time in apps is compared too, which is kept by dates; and one that says what the names of
+-- measures stand for where nothing earns credits.
+with notes as (
+  select 1 as place, 'Days of time in apps begin at 00:00.' as note
+  where exists (select 1 from active_day)
+    and (exists (select 1 from app_use) or exists (select 1 from time_day))
+  union all
+  select 2 as place, 'Time unlocked is the time for which the apps of the budget were used.' as note
+  where exists (select 1 from budget_leads)
+  union all
+  select 3 as place, 'Credits are coins here, and a day with a check-in is a qualified one.' as note
+  where exists (select 1 from hachimi_leads)
+)
+select note
+from notes
+order by place

@@ -54,7 +54,11 @@ amounts as (
   where date between :previous_from_day_id and :whole_to_day_id
     and exists (select 1 from budget_leads)
   union all
-  select 'unlocked_minutes' as measure, date as day_id, usage_minutes as amount, unlocks as events
+  select
+    'unlocked_minutes' as measure,
+    date as day_id,
+    usage_minutes as amount,
+    case when usage_minutes > 0 then 1 else 0 end as events
   from budget_date
   where date between :previous_from_day_id and :whole_to_day_id
     and exists (select 1 from budget_leads)

@@ -125,7 +125,7 @@ extension CompletionTree {
 
 extension String {
   /// The text quoted as one word, valid in all three shells.
-  var shellQuoted: String {
+  package var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

@@ -117,7 +117,15 @@ struct AccessText {
     others?.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID } ?? []
   }
 
+  /// Whether no economy locks the app.
+  var isOpen: Bool { locks.isEmpty && answer.access.status == .allow }
+
   var text: String { (lines + notes).joined(separator: "\n") }
+
+  /// The locks of other economies, beside what is said of Earned.
+  func besides(_ how: String) -> [String] {
+    otherLocks.flatMap { ["it is \(how) locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+  }
 
   private var notes: [String] {
     others?.asksEarned ?? true ? [answer.ignoredSettings.note].compactMap(\.self) : []
@@ -131,8 +139,7 @@ struct AccessText {
   private var lines: [String] {
     let app = words.app(answer.appID)
     if answer.access.status == .block, others?.asksEarned ?? true {
-      return decision + options
-        + otherLocks.flatMap { ["it is also locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+      return decision + options + besides("also")
     }
     guard otherLocks.isEmpty else {
       return otherLocks.flatMap { ["\(app) is locked by \($0.text(words))", $0.opening].compactMap(\.self) }

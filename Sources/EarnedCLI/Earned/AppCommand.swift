@@ -165,8 +165,12 @@ struct AppArgument: ParsableArguments {
   /// As it can be typed again.
   var typed: String { Self.typed(text) }
 
-  /// With quotes where it has spaces.
-  static func typed(_ text: String) -> String { text.contains(where: \.isWhitespace) ? "'\(text)'" : text }
+  /// With quotes where a shell would take it for something else.
+  static func typed(_ text: String) -> String {
+    text.contains { $0.isWhitespace || special.contains($0) } ? text.shellQuoted : text
+  }
+
+  private static let special: Set<Character> = Set("'\"`\\$&|;<>()*?[]{}#!~")
 }
 
 extension AppList {

@@ -89,7 +89,7 @@ struct HabitDoneCommand: ParsableCommand {
         earned habit done "Read a book" --yesterday
         earned habit done read --on 2026-03-09
 
-      Once a day. Two habits on a day qualify it. A day that is over takes a completion into its history: it earns no credits, and the streak stays. A day begins at 04:00.
+      Once a day. Two habits on a day qualify it. A day that is over takes a completion into its history: it earns no credits, and the streak stays; unless nothing was recorded since, for then it still counts in full. A day begins at 04:00.
       """)
 
   @OptionGroup var habit: HabitArgument
@@ -227,6 +227,11 @@ struct HabitText {
   func done(_ habit: Named, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     let done = "\(words.safe(habit.label)) is done \(day)"
     if past != nil, after.economy.creditBalance == before.economy.creditBalance {
+      // Where nothing was recorded since, the day still counted in full, and the balance was cut down at its end.
+      let streak = after.economy.streakCount
+      guard streak == before.economy.streakCount else {
+        return [done, "nothing was recorded since, so that day has qualified: a streak of \(streak.counted("day"))"]
+      }
       return [done, "that day is over: it earns no credits, and the streak stays"]
     }
     if let until = after.habitAwardsSuspendedUntil {

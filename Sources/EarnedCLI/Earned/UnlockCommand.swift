@@ -71,7 +71,8 @@ struct UnlockCommand: ParsableCommand {
       let open = try session.questions.openAttempt(for: appID, at: session.now)
       let step = try step(appID, open, proof: proof, in: session)
       // A new attempt replaces an open one and its quest (decision E29).
-      let ended: String? = step.isChoice && open?.quest != nil ? "the quest that was running is cancelled" : nil
+      let isRunning = open?.quest.map { session.now.instant < $0.expires } ?? false
+      let ended: String? = step.isChoice && isRunning ? "the quest that was running is cancelled" : nil
       return (appID: appID, warnings: [warning, ended], before: before, step: step)
     } then: { subject, session in
       let appID = subject.appID
@@ -80,6 +81,7 @@ struct UnlockCommand: ParsableCommand {
         typed: app.text, step: subject.step, before: subject.before,
         after: try session.questions.status(at: session.now),
         access: try session.questions.access(to: appID, at: session.now),
+        others: try OtherLocks(in: session.database, at: session.now, asking: nil),
         quest: try session.questions.openAttempt(for: appID, at: session.now)?.quest)
     } text: { text, recorded in
       recorded.lines(
@@ -239,6 +241,8 @@ struct UnlockText {
   let before: EarnedStatus
   let after: EarnedStatus
   let access: AccessAnswer
+  /// What other economies lock.
+  let others: OtherLocks
   /// The running quest for the app; nil without one.
   let quest: QuestSession?
 
@@ -256,14 +260,27 @@ struct UnlockText {
     case .unlocked, .questDone: unlocked(words)
     case .questBegun: quest.map { begun($0, words) } ?? []
     case .questCancelled: ["the quest is cancelled"] + otherOptions(words)
-    case .resisted: ["resisted: \(words.app(access.appID)) stays closed, and \(CreditsText.balance(after)) stay yours"]
+    case .resisted: resisted(words)
     }
+  }
+
+  /// An app may be open all the same, because nothing blocks it, or by an unlock from before.
+  private func resisted(_ words: Words) -> [String] {
+    let text = text(words)
+    guard text.isOpen else {
+      return ["resisted: \(words.app(access.appID)) stays closed, and \(CreditsText.balance(after)) stay yours"]
+    }
+    return ["resisted: \(CreditsText.balance(after)) stay yours", text.text]
+  }
+
+  private func text(_ words: Words, gate: String? = nil) -> AccessText {
+    AccessText(answer: access, others: others, words: words.naming(others.apps), gate: gate)
   }
 
   /// What blocks the app, the balance, and each way with its price and command.
   private func gate(_ words: Words) -> [String] {
-    let text = AccessText(answer: access, words: words, gate: argument(words)).text
-    return [text] + (access.access.options == nil ? [] : ["or resist: earned unlock \(argument(words)) --cancel"])
+    let resist = access.access.options == nil ? [] : ["or resist: earned unlock \(argument(words)) --cancel"]
+    return [text(words, gate: argument(words)).text] + resist
   }
 
   private func unlocked(_ words: Words) -> [String] {
@@ -274,7 +291,8 @@ struct UnlockText {
       ? "\(app) is unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends))"
       : "\(app) opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"
     let cost = before.economy.creditBalance - after.economy.creditBalance
-    return [time] + (cost > 0 ? ["it cost \(cost.counted("credit")): \(CreditsText.balance(after)) now"] : [])
+    let price = cost > 0 ? ["it cost \(cost.counted("credit")): \(CreditsText.balance(after)) now"] : []
+    return [time] + price + text(words).besides("still")
   }
 
   private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
@@ -309,5 +327,5 @@ struct UnlockText {
     ]
   }
 
-  private func otherOptions(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }
+  private func otherOptions(_ words: Words) -> [String] { [text(words).text] }
 }

@@ -37,7 +37,7 @@ package enum TypedDuration {
 
   /// How many of a unit a text is; nil when it is no length of time, or not a whole number of them.
   package static func count(_ text: String, of unit: Unit) -> Int64? {
-    if let count = Int64(text) { return abs(count) <= most ? count : nil }
+    if let count = Int64(text) { return count.magnitude <= most.magnitude ? count : nil }
     guard let seconds = seconds(text), seconds % unit.rawValue == 0 else { return nil }
     return seconds / unit.rawValue
   }

@@ -55,8 +55,8 @@ final class RetentionLock {
   /// Takes the lock.
   ///
   /// - Throws: `RetentionFault.running` when another run holds it.
-  init(besideDatabase path: String, at now: Now) throws(RetentionFault) {
-    let path = path + ".retention.lock"
+  init(besideDatabase database: String, at now: Now) throws(RetentionFault) {
+    let path = database + ".retention.lock"
     descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       // A link could lead to a file that would be overwritten.
@@ -68,6 +68,8 @@ final class RetentionLock {
     guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
       throw .cannotLock(path: path, reason: "it is a hard link of another file; remove it")
     }
+    // A cleanup by root must not lock out whose database it is. Nobody else can change an owner, nor needs to.
+    if stat(database.systemPath, &status) == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw .cannotLock(path: path, reason: String(cString: strerror(errno))) }
       throw .running(holder: Self.holder(descriptor))

@@ -83,7 +83,8 @@ extension Window {
     if calendarDays == 1 {
       return days.upperBound < today ? [] : ["This day is not over yet, so it is not compared with the one before."]
     }
-    return ["Not compared with the days before: less than half of both is whole and on record."] + unfinished
+    let reason = "of these or of those, less than half are whole and on record"
+    return ["Not compared with the days before: \(reason)."] + unfinished
   }
 
   /// A note when the window or its last day is not over yet.

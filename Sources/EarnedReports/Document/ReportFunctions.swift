@@ -40,6 +40,9 @@ enum ReportFunctions {
     try register("exponential", on: database, ofNumber: { exp($0) })
     try database.register(function: "rounded", argumentCount: 2) { arguments in
       guard let number = arguments.number(0), let digits = arguments.integer(1) else { return .null }
+      guard (0...9).contains(digits) else {
+        throw ReportFault.query(place: "rounded", problem: "\(digits) is not a valid number of digits")
+      }
       let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
       return .real((number * scale).rounded() / scale)
     }

@@ -251,8 +251,11 @@ extension Report {
     let views = datasets.flatMap { ($0.views ?? []) + [$0.neededView].compactMap { $0 } }
     let read = Set(try viewReader.views(views).map(\.name))
     return others.compactMap { time in
-      let names = sources.filter { ($0.dayBegins ?? definition.dayBegins) == time && read.contains($0.table) }
-        .compactMap(\.name)
+      let shown = sources.filter { source in
+        (source.dayBegins ?? definition.dayBegins) == time
+          && [source.table, source.neededView].contains { $0.map(read.contains) ?? false }
+      }
+      let names = shown.compactMap(\.name)
       guard let last = names.last else { return nil }
       let first = names.dropLast().joined(separator: ", ")
       return "Days of \(first.isEmpty ? "" : "\(first) and ")\(last) begin at \(time.rawValue)."

@@ -26,6 +26,8 @@ package struct Window: Equatable, Sendable {
   package var tooEarlyEnd: CalendarDate?
   /// Days of the window that only other sources of the report have on record.
   package var daysElsewhere: Set<CalendarDate> = []
+  /// Whether only other sources have a day on record before the window.
+  var isPrecededElsewhere = false
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
   /// Whether the datasets that every database has tell something: their economy is in use, or no other one is.
@@ -85,15 +87,16 @@ package struct Window: Equatable, Sendable {
       "No record of \($0.count) of \(calendarDays(from: first, through)): \($0.days)."
     }
     let elsewhere = list(others.filter(daysElsewhere.contains)).map {
-      "Only other economies have a record of \($0.count) of \(calendarDays(from: days.lowerBound, through)): \($0.days)."
+      "Only other economies have a record of \($0.count) of \(calendarDays(from: first, through)): \($0.days)."
     }
     let start = first > days.lowerBound ? "The first day on record is \(first)." : nil
     return [start, missing, elsewhere].compactMap { $0 }
   }
 
-  /// The first day on record, when there is none before the window, nor before it in the window.
+  /// The first day on record in any economy, when there is none before the window.
   private var firstOfAll: CalendarDate? {
-    preceding == nil ? daysOnRecord.first.flatMap { first in daysElsewhere.contains { $0 < first } ? nil : first } : nil
+    if preceding != nil || isPrecededElsewhere { return nil }
+    return [daysOnRecord.first, daysElsewhere.min()].compactMap { $0 }.min()
   }
 
   private func calendarDays(from first: CalendarDate, _ last: CalendarDate) -> String {

@@ -30,8 +30,12 @@ extension Report {
     for (index, finder) in finders.enumerated() {
       var window = try finder.window(request.window, by: usual)
       guard window.daysOnRecord.isEmpty else {
+        let others = finders[(index + 1)...]
         if let days = window.days, !window.missingDays.isEmpty {
-          window.daysElsewhere = Set(try finders[(index + 1)...].flatMap { try $0.days(in: days) })
+          window.daysElsewhere = Set(try others.flatMap { try $0.days(in: days) })
+        }
+        if let first = window.days?.lowerBound, window.preceding == nil {
+          window.isPrecededElsewhere = try others.contains { try $0.firstDay().map { $0 < first } ?? false }
         }
         return (window, finder)
       }
@@ -181,7 +185,7 @@ struct WindowFinder {
     try read(count ?? -1, { "where \($0) <= ? order by \($0) desc" }, last.description).reversed()
   }
 
-  private func firstDay() throws -> CalendarDate? {
+  func firstDay() throws -> CalendarDate? {
     try read(1) { "where \($0) is not null order by \($0)" }.first
   }
 

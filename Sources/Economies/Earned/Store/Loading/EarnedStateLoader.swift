@@ -44,7 +44,10 @@ package struct EarnedStateLoader {
   /// The last day until `day` that has qualified; nil when there is none.
   func lastQualifiedDay(until day: DayID) throws -> DayID? {
     try database.element(
-      "select max(day_id) from day_summary where qualified = 1 and day_id <= ?", day.description
+      """
+      select max(day_id) from day_summary
+      where qualified = 1 and day_id <= ? and day_id not in (select day_id from earned_qualified_later)
+      """, day.description
     ) { try $0.optionalDay(0, "day_summary.day_id") } ?? nil
   }
 

@@ -42,6 +42,7 @@ public struct LastBlockedFile {
   private static let mostBytes = 1 << 20
 
   private let path: String
+  private let databasePath: String
 
   /// The file beside a database; nil for one in memory.
   public init?(of database: Database) {
@@ -50,7 +51,10 @@ public struct LastBlockedFile {
   }
 
   /// The file beside the database at `path`.
-  public init(besideDatabase path: String) { self.path = path + ".shared.json" }
+  public init(besideDatabase path: String) {
+    self.path = path + ".shared.json"
+    databasePath = path
+  }
 
   /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.
   package func read() throws(FileFault) -> LastBlocked? { try content().lastBlocked }
@@ -187,6 +191,8 @@ public struct LastBlockedFile {
     // Writing to a pipe would wait for a reader, and writing through a link would change another file.
     let (isLink, status) = (try File.isLink(path), try FileStatus(of: path))
     if isLink || status?.isRegularFile == false { try File.remove(path) }
-    try AtomicFile.write(JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")], to: path)
+    // What root records must not lock out whose database it is.
+    let bytes = JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")]
+    try AtomicFile.write(bytes, to: path, ownedLike: databasePath)
   }
 }
