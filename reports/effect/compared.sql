@@ -43,12 +43,12 @@ known_days as (
 days_until as (
   select max(day_number(:from_day_id) - day_number(:whole_to_day_id) - 1, 0) as days
 ),
-weeks (number) as (
-  select max(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, 0) / 7 + 1
+weeks (number, last_number) as (
+  select
+    max(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, 0) / 7 + 1,
+    (day_number(:to_day_id) - day_number(:from_day_id) + 1) / 7
   union all
-  select number + 1
-  from weeks
-  where add_days(:from_day_id, 7 * number + 6) <= :to_day_id
+  select number + 1, last_number from weeks where number < last_number
 ),
 first_days as (
   select measure, min(day_number(day_id)) as number
