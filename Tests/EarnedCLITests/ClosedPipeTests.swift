@@ -7,13 +7,6 @@ import Testing
 /// Here the reader of either stream has gone before the first word, of every eighth command; `EARNED_SOAK_PIPES=1` does all,
 /// also with a reader of one line, and with a closed standard error.
 @Suite struct ClosedPipeTests {
-  /// Created once, and only read.
-  private nonisolated(unsafe) static let inputs: Shell = {
-    let shell = Shell()
-    EveryCommand.makeInputs(in: shell)
-    return shell
-  }()
-
   private static let isLong = LongForm.text("PIPES") != nil
 
   /// Who listens, and how. Descriptor 3 is a pipe without a reader.
@@ -43,7 +36,7 @@ import Testing
     shell.folder.write((before + [""]).joined(separator: "\n"), to: "before.sh")
     let runs = Self.readers.map { name, line in
       """
-      cp -r "\(Self.inputs.folder.file("inputs"))" \(name)
+      cp -r "\(EveryCommand.inputs.folder.file("inputs"))" \(name)
       (cd \(name); export HOME=$PWD; . ../before.sh; \(line); status=$?
         [ -e ../\(name).status ] || echo $status > ../\(name).status)
       """

@@ -139,6 +139,13 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
         line: parts[0], before: parts.dropFirst().flatMap { $0.split(separator: ";").map { String($0).trimmed } })
     }
 
+  /// With a folder `inputs`. Created once, and only read.
+  nonisolated(unsafe) static let inputs: Shell = {
+    let shell = Shell()
+    makeInputs(in: shell)
+    return shell
+  }()
+
   /// Makes the folder `inputs`.
   static func makeInputs(in shell: Shell) {
     shell.environment["EARNED_NOW"] = now

@@ -22,12 +22,6 @@ import Testing
   /// The commands of the tree that take a database.
   private static let others = EveryCommand.all.map(\.line).filter { $0.contains(" e.db") }.enumerated()
     .filter { LongForm.text("HOSTILE") != nil || $0.offset % 9 == 4 }.map(\.element)
-  /// A folder with all that these need. Created once, and only read.
-  private nonisolated(unsafe) static let inputs: Shell = {
-    let shell = Shell()
-    EveryCommand.makeInputs(in: shell)
-    return shell
-  }()
 
   /// A database of all economies.
   private static let sound: [UInt8] = {
@@ -59,7 +53,7 @@ import Testing
     shell.run(
       """
       mkdir kept; cp -a hostile.db* kept; cp hostile.db before.db
-      head -160 "$FIXTURES/month.ndjson" | tail -12 > records.ndjson; cp -r "\(Self.inputs.folder.file("inputs"))" .
+      head -160 "$FIXTURES/month.ndjson" | tail -12 > records.ndjson; cp -r "\(EveryCommand.inputs.folder.file("inputs"))" .
       """)
     shell.folder.write(Self.others.map { $0 + "\n" }.joined(), to: "lines")
     let result = shell.run(

@@ -63,7 +63,7 @@ enough as (
     on day_number(measured_day.day_id) between day_number(:from_day_id) - 7 * weeks.number and day_number(:from_day_id) - 1
   join first_days on first_days.measure = measured_day.measure
   where first_days.number <= day_number(:from_day_id) - 7 * weeks.number
-    and add_days(:from_day_id, 7 * weeks.number - 1) <= :to_day_id
+    and weeks.number <= weeks.last_number
   group by weeks.number, measured_day.measure
   having count(*) >= 7
 ),

@@ -102,7 +102,7 @@ struct OtherLocks {
 
 struct AccessText {
   let answer: AccessAnswer
-  var others: OtherLocks?
+  let others: OtherLocks
   let words: Words
   /// The app as it was typed at its gate, whose options have their commands; nil for a mere question.
   var gate: String?
@@ -110,11 +110,11 @@ struct AccessText {
   /// All locks of the app, Earned's first.
   var locks: [EconomyLock] {
     let own = answer.lock.map { EconomyLock(economy: EarnedEconomy.self, lock: $0) }
-    return (others?.asksEarned ?? true ? [own].compactMap(\.self) : []) + otherLocks
+    return (others.asksEarned ? [own].compactMap(\.self) : []) + otherLocks
   }
 
   private var otherLocks: [EconomyLock] {
-    others?.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID } ?? []
+    others.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID }
   }
 
   /// Whether no economy locks the app.
@@ -128,7 +128,7 @@ struct AccessText {
   }
 
   private var notes: [String] {
-    others?.asksEarned ?? true ? [answer.ignoredSettings.note].compactMap(\.self) : []
+    others.asksEarned ? [answer.ignoredSettings.note].compactMap(\.self) : []
   }
 
   var explainedText: String {
@@ -138,15 +138,15 @@ struct AccessText {
 
   private var lines: [String] {
     let app = words.app(answer.appID)
-    if answer.access.status == .block, others?.asksEarned ?? true {
+    if answer.access.status == .block, others.asksEarned {
       return decision + options + besides("also")
     }
     guard otherLocks.isEmpty else {
       return otherLocks.flatMap { ["\(app) is locked by \($0.text(words))", $0.opening].compactMap(\.self) }
         + grantBesides
     }
-    if let asked = others?.asked, asked != EarnedEconomy.self {
-      let isInUse = others?.locks.isEmpty == false
+    if let asked = others.asked, asked != EarnedEconomy.self {
+      let isInUse = !others.locks.isEmpty
       return ["\(app) may be opened: \(asked.title) \(isInUse ? "does not lock it now" : "locks nothing here")"]
     }
     return decision
@@ -154,12 +154,12 @@ struct AccessText {
 
   /// A grant of Earned, while another economy locks the app.
   private var grantBesides: [String] {
-    guard others?.asksEarned ?? true, let grant = answer.access.activeGrant else { return [] }
+    guard others.asksEarned, let grant = answer.access.activeGrant else { return [] }
     return ["  its unlock until \(words.time(grant.ends)) does not count there"]
   }
 
   private var nothing: String {
-    guard let others, !others.locks.isEmpty else { return "no mode blocks it now" }
+    guard !others.locks.isEmpty else { return "no mode blocks it now" }
     guard !others.earnedIsInUse else { return "nothing locks it now" }
     let titles = others.locks.map { $0.economy.title }.joined(separator: " and ")
     return "\(titles) \(others.locks.count == 1 ? "does" : "do") not lock it now"

@@ -40,10 +40,7 @@ enum ReportFunctions {
     try register("exponential", on: database, ofNumber: { exp($0) })
     try database.register(function: "rounded", argumentCount: 2) { arguments in
       guard let number = arguments.number(0), let digits = arguments.integer(1) else { return .null }
-      guard (0...9).contains(digits) else {
-        throw ReportFault.query(place: "rounded", problem: "\(digits) is not a valid number of digits")
-      }
-      let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+      let scale = Double(try scale(ofDigits: digits, for: "rounded"))
       return .real((number * scale).rounded() / scale)
     }
     try register("weekday", on: database) { .integer(Int64($0.weekday.isoNumber)) }
@@ -73,16 +70,21 @@ enum ReportFunctions {
 
   /// A quotient that is rounded before it becomes a fraction.
   private static func quotient(_ part: Int64, _ whole: Int64, digits: Int64) throws(ReportFault) -> Value {
-    guard (0...9).contains(digits) else {
-      throw .query(place: "quotient", problem: "\(digits) is not a valid number of digits")
-    }
+    let scale = try scale(ofDigits: digits, for: "quotient")
     guard whole != 0 else { return .null }
-    let scale = (0..<digits).reduce(Int128(1)) { scale, _ in scale * 10 }
-    let (twice, divisor) = (2 * scale * Int128(part.magnitude), Int128(whole.magnitude))
+    let (twice, divisor) = (2 * Int128(scale) * Int128(part.magnitude), Int128(whole.magnitude))
     let rounded = (twice + divisor) / (2 * divisor)
     let signed = (part < 0) == (whole < 0) ? rounded : -rounded
     guard digits > 0 else { return .integer(Int64(clamping: signed)) }
-    return .real(Double(signed) / Double(Int64(scale)))
+    return .real(Double(signed) / Double(scale))
+  }
+
+  /// What a number is multiplied by to be rounded to so many digits after the point.
+  private static func scale(ofDigits digits: Int64, for function: String) throws(ReportFault) -> Int64 {
+    guard (0...9).contains(digits) else {
+      throw .query(place: function, problem: "\(digits) is not a valid number of digits")
+    }
+    return (0..<digits).reduce(1) { scale, _ in scale * 10 }
   }
 
   /// Registers a function of a time and the zone it was recorded in.

@@ -41,8 +41,8 @@ public struct LastBlockedFile {
   /// A larger file is not read. It has a few keys of a few programs.
   private static let mostBytes = 1 << 20
 
-  private let path: String
   private let databasePath: String
+  private var path: String { databasePath + ".shared.json" }
 
   /// The file beside a database; nil for one in memory.
   public init?(of database: Database) {
@@ -51,10 +51,7 @@ public struct LastBlockedFile {
   }
 
   /// The file beside the database at `path`.
-  public init(besideDatabase path: String) {
-    self.path = path + ".shared.json"
-    databasePath = path
-  }
+  public init(besideDatabase path: String) { databasePath = path }
 
   /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.
   package func read() throws(FileFault) -> LastBlocked? { try content().lastBlocked }
