@@ -35,7 +35,7 @@ enum Economies {
       (
         ClepsyEconomy.self, "docs/clepsy.md",
         [
-          .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --minutes 15",
+          .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --all",
           .app: "earned clepsy vice APP",
         ]
       ),

@@ -156,7 +156,7 @@ extension RetentionFault: ExitStatusProviding {
     case .running: ExitStatus.busy
     case .clockAhead, .otherArchive: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
-    case .diskFull: ExitStatus.inputOutput
+    case .diskFull, .temporaryFolderFull: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
     }
   }

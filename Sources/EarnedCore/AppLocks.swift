@@ -10,14 +10,20 @@ public struct AppLock: Equatable, Sendable {
   public let starts: Instant
   /// The first instant at which it is open again if nothing is recorded until then; nil when none is known.
   public var until: Instant?
+  /// Whether an unlock of the economy that is recorded now opens the app.
+  public let canBeUnlocked: Bool
 
   /// A lock from an instant on.
-  public init(appID: AppID, reason: String, cause: String? = nil, starts: Instant, until: Instant? = nil) {
+  public init(
+    appID: AppID, reason: String, cause: String? = nil, starts: Instant, until: Instant? = nil,
+    canBeUnlocked: Bool = false
+  ) {
     self.appID = appID
     self.reason = reason
     self.cause = cause
     self.starts = starts
     self.until = until
+    self.canBeUnlocked = canBeUnlocked
   }
 
   /// Whether the app is locked at an instant.

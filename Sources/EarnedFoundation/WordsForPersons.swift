@@ -163,7 +163,7 @@ extension RetentionFault: LocalizedError {
         happened: "The clock of the device seems to be wrong, so nothing old was deleted.",
         advice: "Set the date and the time of the device.")
     case .otherArchive: .foreign
-    case .diskFull: .diskFull
+    case .diskFull, .temporaryFolderFull: .diskFull
     case .interrupted: .stopped
     }
   }

@@ -45,6 +45,5 @@ extension WorkbookFault: CustomStringConvertible {
     }
   }
 
-  private static let room =
-    "the disk is probably full: free some space"
+  private static let room = "the disk is probably full, or that of $TMPDIR: free some space"
 }

@@ -95,6 +95,17 @@ import Testing
     #expect(try content("small/e.db").difference(from: try content("whole.db")) == "")
   }
 
+  /// A rebuild writes the new file into the folder for temporary files first.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullTemporaryFolderIsNamed() throws {
+    try fill("e.db", attempts: 8_000)
+    guard shell.run("mkdir small; mount -t tmpfs -o size=1m tmpfs small").status == 0 else { return }
+    defer { shell.run("umount small") }
+    let result = shell.run("TMPDIR=small earned retention run --quiet --force --rebuild --db e.db")
+    #expect(
+      result.status == 74 && result.err.contains("the folder for temporary files has too little room"), "\(result)")
+    #expect(shell.run("earned retention run --quiet --force --rebuild --db e.db").status == 0)
+  }
+
   /// The run leaves some room for recording, and continues when there is more.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func anArchiveLeavesRoomAndIsContinued()
     throws

@@ -57,6 +57,36 @@ import Testing
     #expect(try table("\(text),a\n1772445600,b\n", choice: skipping) == ["opening android:b 0"])
   }
 
+  /// A first row whose date does not exist has no names of columns.
+  @Test(arguments: ["2026-02-30 10:00", "31/02/2026", "1772445600x"]) func aFirstRowThatIsNoTimeIsNotLeftOut(
+    text: String
+  ) throws {
+    let fault = #expect(throws: ImportFault.self) { try table("\(text),a\n1772445600,b\n") }
+    #expect(fault?.description.contains("table.csv:1: 1 is '\(text)'") == true, "\(String(describing: fault))")
+    for names in ["Time (UTC+1),a\n", ",a\n", "soon,a\n"] {
+      #expect(try table("\(names)1772445600,b\n") == ["opening android:b 0"])
+    }
+  }
+
+  /// Excel writes midnight as a whole number, and a time of day as a fraction.
+  @Test(arguments: [("46083", "46083.5", Int64(43_200)), ("46083.75", "46084", 21_600), ("46083", "46084", 86_400)])
+  func excelsMidnightIsATime(start: String, end: String, seconds: Int64) throws {
+    let path = files.text("\(start),a,\(end)\n", "table.csv")
+    #expect(try files.seconds(importer { ($0.end, $0.format) = ("3", .excel) }, path) == ["android:a": seconds])
+  }
+
+  @Test(arguments: [("0", "0.25"), ("0.5", "0.75")]) func excelsTimesOfADayAreRead(start: String, end: String) throws {
+    let path = files.text("day;from;to;app\n46083;\(start);\(end);a\n", "table.csv")
+    let importer = importer { ($0.date, $0.time, $0.end, $0.app, $0.format) = ("day", "from", "to", "app", .excel) }
+    #expect(try files.seconds(importer, path) == ["android:a": 21_600])
+  }
+
+  /// Without an end a whole number may be a day, whose use has no time.
+  @Test func excelsDayIsNoTime() throws {
+    let fault = #expect(throws: ImportFault.self) { try table("46083,a\n") { $0.format = .excel } }
+    #expect(fault?.description.contains("it takes a time, not only a day") == true, "\(String(describing: fault))")
+  }
+
   static let durations: [(String, DurationUnit?, Int)] = [
     ("90", nil, 90), ("90.4", nil, 90), ("0:01:30", nil, 90), ("25:00:00", nil, 90_000),
     ("1:15:00", .minutesAndSeconds, 4_500),

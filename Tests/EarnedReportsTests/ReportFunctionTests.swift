@@ -65,6 +65,9 @@ import Testing
     ("9223372036854775807", "1", 9, .real(9_223_372_036_854_775_808)),
     ("-9223372036854775807 - 1", "1", 0, .integer(.min)), ("1", "0", 4, .null), ("null", "1", 4, .null),
     ("1", "null", 4, .null),
+    // Less than all is never one.
+    ("86399", "86400", 4, .real(0.9999)), ("-86399", "86400", 4, .real(-0.9999)), ("99999", "100000", 3, .real(0.999)),
+    ("86401", "86400", 4, .real(1)), ("86399", "86400", 0, .integer(1)),
   ])
   func roundsLikePeople(part: String, whole: String, digits: Int, expected: Value) throws {
     #expect(try value(part, whole, digits) == expected)

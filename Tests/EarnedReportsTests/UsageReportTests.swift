@@ -201,7 +201,7 @@ import Testing
     let document = try ReportCatalog().report(named: "usage")
       .document(from: Fixture.fortnight(), request: Fixture.request())
     let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
-    #expect(text.contains("There is no time in apps on record for these days."))
+    #expect(text.contains("There is no time in apps on record for this period."))
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func anEmptyWindowHasASummary() throws {
-    #expect(try words(Diary()) == ["There is nothing on record for these days."])
+    #expect(try words(Diary()) == ["There is nothing on record for this period."])
   }
 
   @Test func aDayWithoutEventsHasZeros() throws {
@@ -130,7 +130,7 @@ import Testing
     let document = try ReportCatalog().report(named: report).document(
       from: diary.database, request: Fixture.request(.range(from: first, to: first.advanced(by: 6))))
     #expect(!document.notes.contains { $0.contains("before") }, "\(document.notes)")
-    #expect(document.sentences(document.wording()).map(\.text) == ["There is nothing on record for these days."])
+    #expect(document.sentences(document.wording()).map(\.text) == ["There is nothing on record for this period."])
   }
 
   /// A streak that ended before is not reached in days of which none qualified.

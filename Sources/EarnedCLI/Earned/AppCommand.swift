@@ -179,7 +179,14 @@ extension AppList {
   /// - Throws: `NameFault` for several apps, `UnknownApp` for none.
   func appID(meantBy text: String) throws -> AppID {
     // A known app's id may be typed in any case. Taken literally, it would be another app for every rule.
-    if let appID = AppID(text), names.named(exactly: text).isEmpty { return appID }
+    if let appID = AppID(text), names.named(exactly: text).isEmpty {
+      // Clepsy's lists take a name behind the id. Here it would be a part of it.
+      guard !text.contains("=") else {
+        throw CommandFault(
+          ExitStatus.usage, "there is no app '\(text)'; a new one is named by its id alone, without '=NAME'")
+      }
+      return appID
+    }
     do {
       return AppID(stored: try names.meant(by: text).id)
     } catch NameFault.unknown(let kind, let text, let guess, let all) {

@@ -75,6 +75,7 @@ struct HachimiDiaryAddCommand: ParsableCommand {
     try recording.recordHachimi { session, questions in
       let cat = try cat.named(questions)
       let date = yesterday ? session.now.date.previous : day
+      if let date, date > session.now.date { throw ValidationError("\(date) is still to come") }
       let isReplaced = try questions.hasDiaryEntry(of: cat.id, date ?? session.now.date)
       try session.add(
         "hachimi.diary.add",

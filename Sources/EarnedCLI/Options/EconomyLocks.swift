@@ -36,10 +36,10 @@ struct EconomyLock {
 
   /// What a person types to open the app; nil when nothing does.
   var opening: String? {
-    lock.reason == Self.locked ? Economies.command(for: .unlock, of: economy).map { "  to open it: \($0)" } : nil
+    lock.canBeUnlocked ? Economies.command(for: .unlock, of: economy).map { "  to open it: \($0)" } : nil
   }
 
-  /// The reason of a lock that an unlock ends.
+  /// The reason that says no more than that it is locked.
   private static let locked = "LOCKED"
 
   /// As an element of `locks` in `earned.access/1`.

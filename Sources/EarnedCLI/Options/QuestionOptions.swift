@@ -91,14 +91,10 @@ struct Words {
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: isUnicode).string }
 
   /// `Mon 2026-02-09 10:32, America/Vancouver`.
-  var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }
+  var heading: String { "\(day(now.localTime.date)) \(now.localTime.clock), \(now.timeZone)" }
 
   /// `10:32`, or `Mon 2026-02-09 10:32` on another day, with the offset when the clock shows that time twice.
-  func time(_ instant: Instant) -> String {
-    let local = now.timeZone.localTime(at: instant)
-    let time = clock(local) + (now.timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? "")
-    return local.date == now.localTime.date ? time : "\(day(local.date)) \(time)"
-  }
+  func time(_ instant: Instant) -> String { now.words(for: instant) }
 
   /// `4 min 10 s`: the time from now until an instant, rounded up.
   func left(until instant: Instant) -> String { Self.duration(milliseconds: (instant - now.instant).wholeMilliseconds) }
@@ -118,11 +114,26 @@ struct Words {
   }
 
   /// For example `Mon 2026-02-09`.
-  func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
+  func day(_ day: CalendarDate) -> String { day.words }
+}
 
-  private func clock(_ local: LocalTime) -> String {
-    [local.hour, local.minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+extension Now {
+  /// `10:32`, or `Mon 2026-02-09 10:32` on another day, with the offset when the clock shows that time twice.
+  func words(for instant: Instant) -> String {
+    let local = timeZone.localTime(at: instant)
+    let time = local.clock + (timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? "")
+    return local.date == localTime.date ? time : "\(local.date.words) \(time)"
   }
+}
+
+extension CalendarDate {
+  /// For example `Mon 2026-02-09`.
+  fileprivate var words: String { "\(weekday.abbreviation) \(self)" }
+}
+
+extension LocalTime {
+  /// For example `10:32`.
+  fileprivate var clock: String { [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":") }
 }
 
 extension Words {

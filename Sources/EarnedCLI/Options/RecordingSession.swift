@@ -69,8 +69,14 @@ final class RecordingSession {
       return record.key.description
     } catch let rejection as Rejection {
       if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
-      throw RecordRejected(rejection: rejection, advice: advice(rejection.code), entries: entries)
+      throw RecordRejected(
+        rejection: rejection, advice: rejection.recorded.map(adviceToWait) ?? advice(rejection.code), entries: entries)
     }
+  }
+
+  /// Once a clock has gone back, no other command would change anything.
+  private func adviceToWait(for recorded: Instant) -> String {
+    "the last record is of \(now.words(for: recorded)), after now: set the clock right, or wait until then"
   }
 }
 

@@ -72,7 +72,7 @@ struct BudgetAuditCommand: ParsableCommand {
       throw CommandFault(
         ExitStatus.noInput,
         """
-        no round of the wager '\(wagerID)' is on record for these days; one that is still open has none yet; \
+        no round of the wager '\(wagerID)' is on record for this period; one that is still open has none yet; \
         'earned budget transactions' lists the newest 100
         """)
     }

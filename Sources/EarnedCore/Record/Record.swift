@@ -162,11 +162,14 @@ public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
   public let code: RejectionCode
   /// What is wrong and, where it helps, what to do.
   public let message: String
+  /// The time of what was recorded already, when that is later than the record and must not be; else nil.
+  public let recorded: Instant?
 
   /// A rejection with a code and a sentence.
-  public init(_ code: RejectionCode, _ message: String) {
+  public init(_ code: RejectionCode, _ message: String, recorded: Instant? = nil) {
     self.code = code
     self.message = message
+    self.recorded = recorded
   }
 
   /// The code and the sentence.

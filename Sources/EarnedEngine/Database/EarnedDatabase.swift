@@ -58,8 +58,8 @@ public enum EarnedDatabase {
   ///     they keep them alike.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    isArchive: Bool = false, encoding: String? = nil, location: DatabaseLocation = .appSandbox,
-    knowsAll: Bool = false
+    isArchive: Bool = false, ownedAs other: String? = nil, encoding: String? = nil,
+    location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
@@ -72,7 +72,7 @@ public enum EarnedDatabase {
       }
       // Called before the file is created, because an unknown zone must not leave an empty file behind.
       _ = try now()
-      try createFile(path)
+      try createFile(path, ownedAs: other)
     }
     return try faultsOf(path) {
       let (database, identity) = try openExisting(path, economies, busyTimeout, isArchive: isArchive)
@@ -280,13 +280,21 @@ public enum EarnedDatabase {
     return try endings.contains { try isThere(file + $0) }
   }
 
-  private static func createFile(_ path: String) throws {
+  private static func createFile(_ path: String, ownedAs other: String?) throws {
     try createFolders(of: path)
     let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw DatabaseFault.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
+    if let other { give(descriptor, toTheOwnerOf: other) }
     close(descriptor)
+  }
+
+  /// Gives a file beside a database to whose database it is, who must not be locked out by a cleanup of root. Nobody else
+  /// can change an owner, nor needs to.
+  static func give(_ descriptor: Int32, toTheOwnerOf database: String) {
+    var status = stat()
+    if stat(database.systemPath, &status) == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }
   }
 
   static func createFolders(of path: String) throws {

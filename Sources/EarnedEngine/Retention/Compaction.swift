@@ -60,7 +60,10 @@ extension RetentionRun {
       return true
     } catch let error as SQLiteError where error.isFull && error.path == path {
       try log.makeRoom()
-      if options.rebuilds { throw limits.fault(path, neededBytes: needed * 2) }
+      if options.rebuilds {
+        throw limits.freeBytes > needed * 2
+          ? RetentionFault.temporaryFolderFull(neededBytes: needed) : limits.fault(path, neededBytes: needed * 2)
+      }
     } catch let fault as RetentionFault {
       if options.rebuilds { throw fault }
     }

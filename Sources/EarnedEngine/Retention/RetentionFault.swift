@@ -19,6 +19,8 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
   case otherArchive(path: String, database: String)
   /// The disk is full, and returning the space of the logs did not help.
   case diskFull(path: String, neededBytes: Int64, freeBytes: Int64)
+  /// The folder for temporary files is full, and not the disk of the database.
+  case temporaryFolderFull(neededBytes: Int64)
   /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
 
@@ -36,6 +38,11 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
       """
       the disk of \(path) has too little room: to go on, the cleanup needs about \(Self.megabytes(needed)) MB, and \
       \(Self.megabytes(free)) MB are free; free some space and run it again, it goes on from there
+      """
+    case .temporaryFolderFull(let needed):
+      """
+      the folder for temporary files has too little room: to rebuild the file, about \(Self.megabytes(needed)) MB are \
+      needed there; give $TMPDIR a folder with more
       """
     case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
     }
@@ -68,8 +75,7 @@ final class RetentionLock {
     guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
       throw .cannotLock(path: path, reason: "it is a hard link of another file; remove it")
     }
-    // A cleanup by root must not lock out whose database it is. Nobody else can change an owner, nor needs to.
-    if stat(database.systemPath, &status) == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }
+    EarnedDatabase.give(descriptor, toTheOwnerOf: database)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw .cannotLock(path: path, reason: String(cString: strerror(errno))) }
       throw .running(holder: Self.holder(descriptor))

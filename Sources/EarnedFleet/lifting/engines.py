@@ -142,7 +142,9 @@ class Engine:
             if digits == 0:
                 template = f"cast({template} as bigint)"
             else:
-                template = f"{template} / {10**digits}E0"
+                # Less than all never becomes one.
+                template = "case when abs({a}) < abs({b}) and {twice} * (abs({b}) - abs({a})) <= abs({b}) " \
+                    f"then sign({{a}}) * sign({{b}}) * {10**digits - 1} else {template} end / {10**digits}E0"
             text = template.format(a=texts[0], b=texts[1], twice=2 * 10**digits)
         elif name in self.functions:
             text = self.functions[name].format(*texts)

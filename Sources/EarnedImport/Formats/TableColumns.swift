@@ -73,11 +73,32 @@ struct TableValues {
     }
     guard let text = text(columns.end, row) else { return nil }
     guard !text.isEmpty else { throw .withoutEnd }
-    guard case .instant(let end) = try endReading(text, row), end >= start else {
+    guard let end = instant(of: try endReading(text, row)), end >= start else {
       throw .unreadable(
         column: columns.end ?? "", value: text, validForms: "a time that is not before the beginning")
     }
     return end
+  }
+
+  /// The instant of a reading; nil for a day without a time, which is the beginning of a sum and nothing else. Excel writes
+  /// midnight as a whole number, as it does a day: in a table with ends it is a time.
+  func instant(of reading: TableTime.Reading) -> Instant? {
+    switch reading {
+    case .instant(let instant): instant
+    case .day(let date):
+      columns.areSums || columns.format == .excel && columns.end != nil ? timeZone.instant(of: date, hour: 0) : nil
+    }
+  }
+
+  /// Whether a row has the names of columns and not a time: it is not readable as one, and has no more digits than letters.
+  func isOfNames(_ row: TableRows.Row) -> Bool {
+    do throws(Problem) {
+      _ = try start(row)
+      return false
+    } catch {
+      let text = text(columns.date ?? columns.time, row) ?? ""
+      return text.count { $0.isNumber } <= text.count { $0.isLetter }
+    }
   }
 
   private func endReading(_ text: String, _ row: TableRows.Row) throws(Problem) -> TableTime.Reading {

@@ -25,14 +25,7 @@ package struct TableImport: Importer {
     let values = TableValues(
       columns: columns, places: places, numbers: TableNumbers(takesDecimalComma: rows.takesDecimalComma),
       timeZone: findings.timeZone)
-    rows.skipNames { row in
-      do throws(TableValues.Problem) {
-        _ = try values.start(row)
-        return false
-      } catch {
-        return true
-      }
-    }
+    rows.skipNames(where: values.isOfNames)
     let count: Int
     switch findings.choice.form {
     case .apps: count = try readApps(&rows, values, findings)
@@ -111,7 +104,7 @@ extension TableValues {
   ) throws {
     let times: (Instant, Instant?)
     do throws(Problem) {
-      let start = try instant(try start(row), row)
+      guard let start = instant(of: try start(row)) else { throw onlyADay(row) }
       times = (start, try end(row, from: start))
     } catch {
       switch error {
@@ -124,17 +117,11 @@ extension TableValues {
     try body(times.0, times.1)
   }
 
-  /// A day without a time is the beginning of a sum, and nothing else.
-  private func instant(_ reading: TableTime.Reading, _ row: TableRows.Row) throws(Problem) -> Instant {
-    switch reading {
-    case .instant(let instant): return instant
-    case .day(let date) where columns.areSums: return timeZone.instant(of: date, hour: 0)
-    case .day:
-      let column = columns.time ?? columns.date
-      throw .unreadable(
-        column: column ?? "", value: text(column, row) ?? "",
-        validForms: "a time, not only a day; sums of a day are imported with --sums")
-    }
+  private func onlyADay(_ row: TableRows.Row) -> Problem {
+    let column = columns.time ?? columns.date
+    return .unreadable(
+      column: column ?? "", value: text(column, row) ?? "",
+      validForms: "a time, not only a day; sums of a day are imported with --sums")
   }
 }
 

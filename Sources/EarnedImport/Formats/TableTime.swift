@@ -51,8 +51,8 @@ package enum TableTime: Sendable, Equatable {
   /// What texts of a date and of a time of day say together.
   func reading(date: String, time: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     if self == .excel {
-      let sum = numbers.number(date).flatMap { day in numbers.number(time).map { day + $0 } }
-      return sum.flatMap { Self.excel(days: $0, in: zone) }
+      guard let days = numbers.number(date), let ofDay = numbers.number(time) else { return nil }
+      return Self.excel(days: days + ofDay, in: zone).map { .instant($0.instant) }
     }
     let text = date.withPlainSpaces.trimmed + " " + time.withPlainSpaces.trimmed
     guard case .instant(let instant)? = reading(text, in: zone, numbers) else { return nil }
@@ -86,18 +86,18 @@ package enum TableTime: Sendable, Equatable {
   }
 
   private static func excel(_ text: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
-    guard let days = numbers.number(text) else { return nil }
-    return excel(days: days, in: zone)
+    guard let days = numbers.number(text), let time = excel(days: days, in: zone) else { return nil }
+    return days == days.rounded() ? .day(time.date) : .instant(time.instant)
   }
 
-  /// Excel counts from 1899-12-30, 25,569 days before 1970. A fraction is kept to the second.
-  private static func excel(days: Double, in zone: Zone) -> Reading? {
-    guard days < 2_958_466 else { return nil }
+  /// Excel counts from 1899-12-30, 25,569 days before 1970; a number below 1 is a time of day. A fraction is kept to the
+  /// second.
+  private static func excel(days: Double, in zone: Zone) -> (date: CalendarDate, instant: Instant)? {
+    guard 1..<2_958_466 ~= days else { return nil }
     let seconds = Int((days * 86_400).rounded())
     let date = CalendarDate(daysSinceEpoch: seconds / 86_400 - 25_569)
-    if days == days.rounded() { return .day(date) }
     let ofDay = seconds % 86_400
-    return .instant(zone.instant(of: date, hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60))
+    return (date, zone.instant(of: date, hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60))
   }
 }
 

@@ -9,8 +9,8 @@ enum ReportFunctions {
   /// clock, `local_day_id(ts_utc_ms, timezone_id)`, the day there that begins at 04:00, `lower_case(text)` in whatever script,
   /// of a number `square_root(number)`, `exponential(number)` and `rounded(number, digits)`, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`; and `quotient(part, whole, digits)` of whole
-  /// numbers, rounded to so many decimal places as people do it: halves away from zero. SQLite's own `round` depends on its
-  /// version there. Without decimal places it is a whole number, of nothing it is null.
+  /// numbers, rounded to so many decimal places as people do it: halves away from zero, and less than all never to one.
+  /// SQLite's own `round` depends on its version there. Without decimal places it is a whole number, of nothing it is null.
   /// Each is null when an argument is null; an hour whose zone is not known stays.
   ///
   /// `is_amount(table, id, number)` tells whether a number in a document can be reckoned with, and notes the row as left out
@@ -68,7 +68,7 @@ enum ReportFunctions {
     }
   }
 
-  /// A quotient that is rounded before it becomes a fraction.
+  /// A quotient that is rounded before it becomes a fraction. With decimal places, less than all never becomes one.
   private static func quotient(_ part: Int64, _ whole: Int64, digits: Int64) throws(ReportFault) -> Value {
     let scale = try scale(ofDigits: digits, for: "quotient")
     guard whole != 0 else { return .null }
@@ -76,7 +76,8 @@ enum ReportFunctions {
     let rounded = (twice + divisor) / (2 * divisor)
     let signed = (part < 0) == (whole < 0) ? rounded : -rounded
     guard digits > 0 else { return .integer(Int64(clamping: signed)) }
-    return .real(Double(signed) / Double(scale))
+    let isLessThanAll = part.magnitude < whole.magnitude && rounded == Int128(scale)
+    return .real(Double(isLessThanAll ? signed - signed.signum() : signed) / Double(scale))
   }
 
   /// What a number is multiplied by to be rounded to so many digits after the point.

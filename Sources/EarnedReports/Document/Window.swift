@@ -76,7 +76,9 @@ package struct Window: Equatable, Sendable {
     guard let days, let through else {
       return [tooEarlyEnd.map { "No day is on record up to \($0)." } ?? "No day is on record yet."]
     }
-    guard through >= days.lowerBound else { return ["These days are still to come."] }
+    guard through >= days.lowerBound else {
+      return ["\(days.count == 1 ? "This day is" : "These days are") still to come."]
+    }
     guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
     // Of a single day the heading says it.
     guard calendarDays > 1 else { return [] }

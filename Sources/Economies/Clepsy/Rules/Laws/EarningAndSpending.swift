@@ -133,7 +133,8 @@ extension PendingDecision {
   func rejectPast() throws(Rejection) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
     guard let last = known.max(), now.instant < last else { return }
-    throw Rejection(.wrongState, "a session has later records already; records of apps must come in order of time")
+    throw Rejection(
+      .wrongState, "a session has later records already; records of apps must come in order of time", recorded: last)
   }
 
   /// Nil when the app is not tracked.

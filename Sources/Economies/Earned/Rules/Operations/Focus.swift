@@ -30,7 +30,9 @@ struct StartFocus: RecordOperation {
   func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     let state = decision.state
     if let active = state.focus {
-      throw Rejection(.wrongState, "the focus session '\(active.sessionID)' is active; end it first")
+      throw Rejection(
+        .wrongState, "the focus session '\(active.sessionID)' is active; end it first",
+        recorded: active.started > decision.now.instant ? active.started : nil)
     }
     decision.add(
       .focusStarted(
@@ -81,7 +83,7 @@ extension PendingDecision {
     let id = session.sessionID
     if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(id)' has ended already") }
     if now.instant < session.started {
-      throw Rejection(.wrongState, "the focus session '\(id)' starts after this end")
+      throw Rejection(.wrongState, "the focus session '\(id)' starts after this end", recorded: session.started)
     }
     return session
   }

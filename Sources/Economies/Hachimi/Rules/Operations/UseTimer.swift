@@ -40,7 +40,7 @@ struct UseTimer: OwnOperation {
     // What a record names is looked for before what the timer does.
     if let habitID { _ = try decision.state.habit(habitID) }
     if let last = decision.state.timer?.last, now < last {
-      throw Rejection(.wrongState, "the record is earlier than the last one of the timer")
+      throw Rejection(.wrongState, "the record is earlier than the last one of the timer", recorded: last)
     }
     if let run = decision.state.timer?.run, run.isFull(at: now), let end = run.end {
       let denial = try finish(run, .completed, at: end, &decision)

@@ -13,7 +13,7 @@ extension TimeBudgetState {
       AppLock(
         appID: appID, reason: (isUnlockedEffective ? tomorrow : self).lockReason.rawValue,
         starts: isUnlockedEffective ? midnight : now.instant,
-        until: isOpenTomorrow ? midnight : nil)
+        until: isOpenTomorrow ? midnight : nil, canBeUnlocked: unlockAllowed)
     }
   }
 
