@@ -32,7 +32,7 @@ import Testing
           (values + bounds(of: column)).map { Extreme(table: table, column: column.name, value: $0) }
         }
       }
-      let step = LongForm.number("COLUMNS") ?? 443
+      let step = LongForm.number("COLUMNS") ?? 700
       return numbers.enumerated().filter { $0.offset % step == 11 % step }.map(\.element) + found
     } catch {
       preconditionFailure("\(error)")

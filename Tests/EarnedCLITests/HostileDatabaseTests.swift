@@ -39,7 +39,7 @@ import Testing
 
   private static let databases: [HostileDatabase] = {
     do {
-      let step = LongForm.number("HOSTILE") ?? 367
+      let step = LongForm.number("HOSTILE") ?? 560
       return try HostileDatabase.all(of: sound).enumerated().filter { $0.offset % step == 11 % step }.map(\.element)
     } catch {
       preconditionFailure("\(error)")
