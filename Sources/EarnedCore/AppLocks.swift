@@ -10,7 +10,7 @@ public struct AppLock: Equatable, Sendable {
   public let starts: Instant
   /// The first instant at which it is open again if nothing is recorded until then; nil when none is known.
   public var until: Instant?
-  /// Whether an unlock of the economy that is recorded now opens the app.
+  /// Whether an unlock that is recorded now is sure to open the app; false where that has a price.
   public let canBeUnlocked: Bool
 
   /// A lock from an instant on.

@@ -1,5 +1,5 @@
 -- One row where days begin at 04:00 and time in apps is compared too, which is kept by dates; and one that says what the names of
--- measures stand for where nothing earns credits.
+-- measures stand for where nothing earns credits, and which of those days are known.
 with notes as (
   select 1 as place, 'Days of time in apps begin at 00:00.' as note
   where exists (select 1 from active_day)
@@ -9,6 +9,9 @@ with notes as (
   where exists (select 1 from budget_leads)
   union all
   select 3 as place, 'Credits are coins here, and a day with a check-in is a qualified one.' as note
+  where exists (select 1 from hachimi_leads)
+  union all
+  select 4 as place, 'A date without a record, in a week with one, counts as one on which nothing was done.' as note
   where exists (select 1 from hachimi_leads)
 )
 select note

@@ -1,5 +1,5 @@
 -- One row or more per measure, app and day of the window or the one before with something of that measure in the app: how much,
--- and from how many events. Without Earned and without time in apps, the time is that of the apps of the time balance.
+-- and from how many events; of time these are hours. Without Earned and without time in apps, the time is that of the apps of the time balance.
 -- @columns measure, app_id, day_id, amount, events
 -- @reads app_grant, app_use, attempt, time_activity
 -- @once
@@ -32,7 +32,7 @@ with amounts as (
     -- Grants have an index on their end, not on their day. A day begins at most a day before that of UTC.
     and ends_ts_utc_ms >= (day_number(:previous_from_day_id) - 1) * 86400000
   union all
-  select 'used_seconds' as measure, app_id, date as day_id, sum(seconds) as amount, count(*) as events
+  select 'used_seconds' as measure, app_id, date as day_id, sum(seconds) as amount, count(distinct case when seconds > 0 then hour_local end) as events
   from app_use
   where date between :previous_from_day_id and :whole_to_day_id
   group by app_id, date
@@ -42,7 +42,8 @@ with amounts as (
     'ios:' || app_bundle_id as app_id,
     date as day_id,
     sum(earned_seconds + spent_seconds) as amount,
-    sum(case when earned_seconds + spent_seconds > 0 then 1 else 0 end) as events
+    -- A cleanup makes one row of the events of an hour.
+    count(distinct case when earned_seconds + spent_seconds > 0 then hour_local end) as events
   from time_activity
   where date between :previous_from_day_id and :whole_to_day_id
     and not exists (select 1 from app_use)

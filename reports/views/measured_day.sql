@@ -1,5 +1,6 @@
 -- One row per measure and day of the window, or of the one before, that is over and on record for it. Where nothing earns
--- credits, days and measures are those of the economy in use. On a date without a record of Hachimi nothing was done.
+-- credits, days and measures are those of the economy in use. On a date without a record of Hachimi nothing was done,
+-- if its week has one.
 -- @columns measure, day_id
 -- @reads active_day, app_use, attempt, budget_date, budget_leads, day_summary, hachimi_date, hachimi_leads, measure, time_day
 -- @once measure, day_id
@@ -45,6 +46,7 @@ days as (
   from hachimi_dates
   cross join measure
   where hachimi_dates.date between :previous_from_day_id and :whole_to_day_id
+    and iso_week(hachimi_dates.date) in (select iso_week(date) from hachimi_date)
     and measure.measure in ('credits_spent', 'focus_minutes', 'habit_completions', 'qualified')
     and exists (select 1 from hachimi_leads)
   union all
