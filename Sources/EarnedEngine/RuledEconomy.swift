@@ -112,7 +112,8 @@ extension RuledEconomy {
     do {
       return try apply(type.init(record, at: now), of: record, at: now)
     } catch let rejection as Rejection where rejection.code == .dayClosed && memory.backfills[record.type] != nil {
-      throw Rejection(.dayClosed, rejection.message + "; 'earned ingest --backfill' adds it to the history")
+      throw Rejection(
+        .dayClosed, rejection.message, recorded: rejection.recorded, canBeBackfilled: true)
     }
   }
 

@@ -261,8 +261,13 @@ import Testing
     try life.database.execute("insert into clepsy_balance values (1, '2026-03-15', 0, 0, 0, 0, 0, null)")
     let row = try life.row("used_seconds")
     #expect([row["before_mean"], row["after_mean"], row["verdict"]] == [.real(7_200), .real(4_200), .text("FEWER")])
-    let app = try #require(life.document().dataset(named: "apps").rows.first)
+    let apps = try life.document().dataset(named: "apps")
+    let app = try #require(apps.rows.first)
     #expect([app[0], app[2]] == [.text("ios:com.reddit"), .text("used_seconds")])
+    // The events of an hour are one hour with use, before a cleanup as after it.
+    #expect(
+      app[apps.definition.index(of: "events")]
+        == .integer(Int64((Self.before + Self.after).filter { $0 ?? 0 > 0 }.count)))
   }
 
   /// A date without a session is a date without focus.
@@ -279,6 +284,19 @@ import Testing
     #expect([row["before_days"], row["after_days"], row["events"]] == [.integer(7), .integer(7), .integer(11)])
     #expect(row["before_mean"].number.map { ($0 * 7).rounded() } == 61)
     #expect(try life.row("habit_completions")["events"] == .integer(11))
+  }
+
+  /// A week without any record is not known.
+  @Test func weeksWithoutHachimiAreNotCompared() throws {
+    let life = try Life(before: [], after: [])
+    try life.fill(
+      before: Array(repeating: 10, count: 28), after: Array(repeating: nil, count: 28) + [10],
+      """
+      insert into local_sessions values ('s' || ?1, 'me', 'read', 'cat',
+        unixepoch(?1 || ' 12:00') * 1000, unixepoch(?1 || ' 12:30') * 1000, ?2, ?2, 0, 'completed', 1.0, 0, 0, 'countdown', 0)
+      """)
+    #expect(try life.row("focus_minutes")["verdict"] == .text("TOO_LITTLE"))
+    #expect(try life.sentences(now: "2026-04-20T12:00:00Z").first?.contains("nothing to compare") == true)
   }
 
   /// Dates of time in apps begin at midnight, and it has days of its own.

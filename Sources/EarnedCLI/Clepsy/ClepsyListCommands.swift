@@ -99,7 +99,8 @@ extension RecordingOptions {
     } text: { subject, recorded in
       let words = recorded.words
       return recorded.lines(
-        applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps) + [words.effectLineOfDate])
+        applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps)
+          + (subject.changes.contains(where: \.isReal) ? [words.effectLineOfDate] : []))
     }
   }
 }
@@ -117,6 +118,11 @@ struct ClepsyLists {
     case renamed(TrackedApp)
     case unchanged(TrackedApp)
     case removed(TrackedApp)
+
+    /// Whether anything is another one than before.
+    var isReal: Bool {
+      if case .unchanged = self { false } else { true }
+    }
 
     func text(_ words: Words) -> String {
       func name(_ app: TrackedApp) -> String { words.safe(Named(app).label) }

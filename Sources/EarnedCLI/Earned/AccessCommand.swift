@@ -124,7 +124,7 @@ struct AccessText {
 
   /// The locks of other economies, beside what is said of Earned.
   func besides(_ how: String) -> [String] {
-    otherLocks.flatMap { ["it is \(how) locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+    otherLocks.flatMap { ["it is \(how) locked by \($0.text(words))", $0.opening(words)].compactMap(\.self) }
   }
 
   private var notes: [String] {
@@ -133,7 +133,7 @@ struct AccessText {
 
   var explainedText: String {
     let checks = AccessChecksText(checks: answer.checks, words: words).lines
-    return (lines + notes + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+    return (lines + notes + ["", "checks of Earned; the last one decides"] + checks).joined(separator: "\n")
   }
 
   private var lines: [String] {
@@ -142,7 +142,7 @@ struct AccessText {
       return decision + options + besides("also")
     }
     guard otherLocks.isEmpty else {
-      return otherLocks.flatMap { ["\(app) is locked by \($0.text(words))", $0.opening].compactMap(\.self) }
+      return otherLocks.flatMap { ["\(app) is locked by \($0.text(words))", $0.opening(words)].compactMap(\.self) }
         + grantBesides
     }
     if let asked = others.asked, asked != EarnedEconomy.self {

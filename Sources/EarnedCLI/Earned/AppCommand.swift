@@ -47,16 +47,19 @@ struct AppBlockCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
-      let isFirst = try session.questions.apps().distracting.isEmpty
+      let distracting = try session.questions.apps().distracting
       try session.add(
         "app.distract", ["app_id": .app(app)],
         advice: [.tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow"])
-      return (app: app, isFirst: isFirst)
+      return (app: app, before: distracting)
     } text: { subject, recorded in
       let app = recorded.words.app(subject.app)
+      guard !subject.before.contains(subject.app) else {
+        return recorded.lines(applied: ["\(app) is a distracting app already"])
+      }
       return recorded.lines(
         applied: ["\(app) is a distracting app now: focus sessions and modes added from now on block it"]
-          + (subject.isFirst ? [FirstWords.whatBlocks] : []) + [recorded.effectLine])
+          + (subject.before.isEmpty ? [FirstWords.whatBlocks] : []) + [recorded.effectLine])
     }
   }
 }
@@ -241,7 +244,7 @@ struct AppListText {
   let words: Words
 
   var text: String {
-    guard !apps.appIDs.isEmpty else { return "no app is known yet; 'earned app block APP' adds one" }
+    guard !apps.appIDs.isEmpty else { return "no app is blocked yet; 'earned app block APP' blocks the first" }
     var listing = Listing()
     for app in apps.appIDs {
       let id = words.safe(app.description)

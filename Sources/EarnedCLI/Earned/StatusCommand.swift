@@ -73,7 +73,7 @@ struct StatusText {
   func add(to listing: inout Listing) {
     listing.add("credits", "\(status.economy.creditBalance)")
     listing.add("streak", streak)
-    listing.add("today", today)
+    listing.add(dayName, today)
     listing.add("grants", status.grants.map(grant))
     listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\(words.code($0.strictness)))" })
     listing.add("blocked", blocked)
@@ -93,9 +93,15 @@ struct StatusText {
     }
   }
 
+  /// The day that counts, which is later than today after travel or a clock that was ahead.
+  private var dayName: String {
+    let day = status.economy.currentDayID
+    return day == words.now.dayID ? "today" : words.day(day.date)
+  }
+
   private var streak: String {
     let days = status.economy.streakCount.counted("day")
-    let today = "today \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
+    let today = "\(dayName) \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
     return status.streakEnded.map { "ended on \(words.day($0.date)) after \(days); \(today)" } ?? "\(days), \(today)"
   }
 
@@ -147,9 +153,9 @@ struct HealthText {
   }
 
   private var monitoring: String {
-    let blocked = health.blockedAppCount.counted("app") + " blocked"
-    guard let next = health.nextChange else { return "\(blocked), no change in the next 7 days" }
-    return "\(blocked), next change \(words.time(next))"
+    let blocked = health.blockedAppCount.counted("app") + " blocked by modes and focus"
+    guard let next = health.nextChange else { return "\(blocked), with no change in the next 7 days" }
+    return "\(blocked), with the next change \(words.time(next))"
   }
 
   private var retention: String {

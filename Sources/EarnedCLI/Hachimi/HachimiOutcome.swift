@@ -38,7 +38,9 @@ struct HachimiOutcome {
     case .accountCreated, .achievementUnlocked, .achievementClaimed: return []
     case .accountLinked(let link):
       let name = link.displayName.map { ", as \(words.safe($0))" } ?? ""
-      return ["linked to the account \(words.safe(link.uid))\(name); 'earned hachimi sync' sends what was recorded"]
+      return [
+        "linked to the account \(words.safe(link.uid))\(name); 'earned hachimi sync --to PLACE' sends what was recorded"
+      ]
     case .habitCreated(let habit):
       let look = HachimiDraftText(personality: habit.personality, appearance: habit.appearance).text
       return [

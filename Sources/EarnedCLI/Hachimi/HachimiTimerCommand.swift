@@ -16,7 +16,7 @@ struct HachimiTimerCommand: ParsableCommand {
         earned hachimi timer resume
         earned hachimi timer complete
 
-      There is one timer. 'earned status' shows how much is left. A countdown whose time is over is completed by the next command that records something, at the time when it ended.
+      There is one timer. 'earned status' shows how much is left. A countdown whose time is over is completed by the next command of Hachimi that records something, at the time when it ended.
       """,
     subcommands: [
       HachimiTimerStartCommand.self, HachimiTimerPauseCommand.self, HachimiTimerResumeCommand.self,

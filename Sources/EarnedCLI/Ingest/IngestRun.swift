@@ -102,6 +102,13 @@ extension RejectsFile {
   }
 }
 
+extension Rejection {
+  /// With what takes the record all the same.
+  var withAdvice: String {
+    "\(self)" + (canBeBackfilled ? "; 'earned ingest --backfill' adds it to the history" : "")
+  }
+}
+
 /// Prints the errors of the first rejected lines, then the number of further ones.
 private final class RejectionMessages {
   private let limit: Int
@@ -116,7 +123,7 @@ private final class RejectionMessages {
 
   func add(_ line: Line, _ rejection: Rejection) {
     count += 1
-    if count <= limit { Console.say("\(line.file):\(line.number): \(rejection)") }
+    if count <= limit { Console.say("\(line.file):\(line.number): \(rejection.withAdvice)") }
   }
 
   func finish() {

@@ -35,8 +35,9 @@ struct EconomyLock {
   }
 
   /// What a person types to open the app; nil when nothing does.
-  var opening: String? {
-    lock.canBeUnlocked ? Economies.command(for: .unlock, of: economy).map { "  to open it: \($0)" } : nil
+  func opening(_ words: Words) -> String? {
+    guard lock.canBeUnlocked, let command = Economies.command(for: .unlock, of: economy) else { return nil }
+    return "  to open it: " + command.replacing("APP", with: words.argument(lock.appID.description))
   }
 
   /// The reason that says no more than that it is locked.

@@ -70,13 +70,17 @@ final class RecordingSession {
     } catch let rejection as Rejection {
       if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
       throw RecordRejected(
-        rejection: rejection, advice: rejection.recorded.map(adviceToWait) ?? advice(rejection.code), entries: entries)
+        rejection: rejection, advice: adviceToWait(after: rejection) ?? advice(rejection.code), entries: entries)
     }
   }
 
-  /// Once a clock has gone back, no other command would change anything.
-  private func adviceToWait(for recorded: Instant) -> String {
-    "the last record is of \(now.words(for: recorded)), after now: set the clock right, or wait until then"
+  /// Once a clock has gone back, no other command would change anything; nil when it has not.
+  private func adviceToWait(after rejection: Rejection) -> String? {
+    guard let recorded = rejection.recorded, recorded > now.instant else { return nil }
+    let wayOut =
+      PlausibleTime.isAhead(recorded, of: now.instant)
+      ? "a clock was wrong, and 'earned diagnostics check' says what to do" : "set the clock right, or wait until then"
+    return "there is a record of \(now.words(for: recorded)), after now: \(wayOut)"
   }
 }
 
@@ -165,7 +169,8 @@ struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
 
   var description: String {
     let rules = isByRule ? "; the rules: \(Recorded.rulesPage(of: entries))" : ""
-    return "\(rejection); nothing was changed" + (advice.map { "; \($0)" } ?? "") + rules
+    return (advice == nil ? rejection.withAdvice : "\(rejection)") + "; nothing was changed"
+      + (advice.map { "; \($0)" } ?? "") + rules
   }
 
   func json(isDryRun: Bool) -> JSONValue { Recorded.json(entries, isDryRun: isDryRun, isCommitted: false) }

@@ -164,12 +164,17 @@ public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
   public let message: String
   /// The time of what was recorded already, when that is later than the record and must not be; else nil.
   public let recorded: Instant?
+  /// Whether a backfill takes the record.
+  public let canBeBackfilled: Bool
 
   /// A rejection with a code and a sentence.
-  public init(_ code: RejectionCode, _ message: String, recorded: Instant? = nil) {
+  public init(
+    _ code: RejectionCode, _ message: String, recorded: Instant? = nil, canBeBackfilled: Bool = false
+  ) {
     self.code = code
     self.message = message
     self.recorded = recorded
+    self.canBeBackfilled = canBeBackfilled
   }
 
   /// The code and the sentence.

@@ -58,13 +58,26 @@ package struct TypedRecord {
 
   private static func instant(_ text: String?, at now: Now) throws(TypingFault) -> Instant {
     guard let text else { return now.instant }
+    try checkTime(text, as: "--at ", isPast: true, at: now)
     guard let instant = Instant(typed: text, at: now) else { throw .noTime(text) }
-    if let time = TimeOfDay(typed: text), instant > now.instant {
-      let yesterday = now.timeZone.instant(
-        of: now.date.advanced(by: -1), hour: time.minutes / 60, minute: time.minutes % 60)
-      throw .stillToCome(text, yesterday: yesterday.rfc3339(in: now.timeZone))
-    }
     return instant
+  }
+
+  /// Checks that a time of day is one time of today.
+  ///
+  /// - Parameters:
+  ///   - place: what is typed before it: `--at `, or `start_ts_utc_ms=`.
+  ///   - isPast: whether it is over.
+  private static func checkTime(
+    _ text: String, as place: String, isPast: Bool, at now: Now
+  ) throws(TypingFault) {
+    guard let time = TimeOfDay(typed: text) else { return }
+    let today = time.today(at: now)
+    guard Instant(typed: text, at: now) != nil else {
+      throw .notOnce(text, form: place + today.rfc3339(in: now.timeZone))
+    }
+    guard isPast, today > now.instant else { return }
+    throw .stillToCome(text, yesterday: place + time.today(-1, at: now).rfc3339(in: now.timeZone))
   }
 
   /// Sets a field, or a member of one. What is not known becomes a text, which the check of the record finds.
@@ -113,6 +126,7 @@ package struct TypedRecord {
     case .text, .documentID, .appID: if !(field.kind.isList && text.hasPrefix("[")) { text = try naming(field, text) }
     default: break
     }
+    if field.isInstant { try Self.checkTime(text, as: path + "=", isPast: field.isOfThePast, at: now) }
     if let value = field.value(typed: text, at: now) { return value }
     if case .json = field.kind.single { throw TypingFault.noJSON(path) }
     // A number is out of bounds then, and other text is not of the kind: the record's check says so.
@@ -219,6 +233,8 @@ package enum TypingFault: Error, Equatable, CustomStringConvertible {
   case typeIsFirst
   /// The time cannot be read.
   case noTime(String)
+  /// A time of day that the clock skips today, or shows twice.
+  case notOnce(String, form: String)
   /// A time of today that is not over yet.
   case stillToCome(String, yesterday: String)
   /// The value of a field is not JSON.
@@ -233,7 +249,9 @@ package enum TypingFault: Error, Equatable, CustomStringConvertible {
     case .typeIsFirst: "the type is the first word: earned record TYPE FIELD=VALUE …"
     case .noTime(let text): "--at is '\(text)'; it takes \(Instant.typedForm)"
     case .stillToCome(let text, let yesterday):
-      "\(text) is still to come today; for yesterday type --at \(yesterday)"
+      "\(text) is still to come today; for yesterday type \(yesterday)"
+    case .notOnce(let text, let form):
+      "the clock skips \(text) today, or shows it twice; type the time with its date and offset, such as \(form)"
     case .noJSON(let path): "the value of '\(path)' is not JSON"
     }
   }

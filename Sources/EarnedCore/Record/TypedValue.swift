@@ -10,6 +10,14 @@ extension Field {
     kind.value(typed: text, unit: TypedDuration.Unit(ofField: name), at: now)
   }
 
+  /// Whether it takes an instant.
+  package var isInstant: Bool {
+    if case .integer(let range) = kind.single { range == FieldKind.instantRange } else { false }
+  }
+
+  /// Whether it is the time of something that has begun or ended.
+  package var isOfThePast: Bool { name.hasPrefix("start") || name.hasPrefix("ended") }
+
   /// How it is typed, such as `minutes, such as 25, 25m or 1h30m`; nil when every message about it lists all its words.
   package var typing: String? {
     let typing = kind.typing(unit: TypedDuration.Unit(ofField: name))

@@ -70,6 +70,13 @@ extension Character {
 extension TimeOfDay {
   /// A time as typed, `22:00` or `7:30`.
   package init?(typed text: String) { self.init(text.utf8.count == 4 ? "0" + text : text) }
+
+  /// When the clock shows it today: the first time of two, and the next time that it shows in place of one that it skips.
+  ///
+  /// - Parameter days: the days from today on; -1 is yesterday.
+  func today(_ days: Int = 0, at now: Now) -> Instant {
+    now.timeZone.instant(of: now.date.advanced(by: days), hour: minutes / 60, minute: minutes % 60)
+  }
 }
 
 extension Instant {
@@ -80,7 +87,7 @@ extension Instant {
       self.init(timeArgument: text)
       return
     }
-    let instant = now.timeZone.instant(of: now.date, hour: time.minutes / 60, minute: time.minutes % 60)
+    let instant = time.today(at: now)
     let isShown = now.timeZone.localTime(at: instant).minuteOfDay == time.minutes
     guard isShown, now.timeZone.ambiguousOffset(at: instant) == nil else { return nil }
     self = instant

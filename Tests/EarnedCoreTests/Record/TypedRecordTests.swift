@@ -132,7 +132,7 @@ import Testing
     #expect(throws: TypingFault.typeIsFirst) { try typed("type=walk") }
     #expect(throws: TypingFault.noTime("noon")) { try typed(at: "noon") }
     #expect(throws: TypingFault.noJSON("raw")) { try typed("raw={") }
-    #expect(throws: TypingFault.stillToCome("16:30", yesterday: "2026-03-09T16:30:00.000+01:00")) {
+    #expect(throws: TypingFault.stillToCome("16:30", yesterday: "--at 2026-03-09T16:30:00.000+01:00")) {
       try typed(at: "16:30")
     }
     // A time with its date may lie ahead.

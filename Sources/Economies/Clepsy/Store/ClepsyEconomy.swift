@@ -40,7 +40,9 @@ public final class ClepsyEconomy: RuledEconomy {
   /// The time balance; nil when there is nothing to show.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try ClepsyQuestions(database).status(at: now).map { status in
-      StatusPart(json: status.json, title: "time") { ClepsyStatusText(status: status, words: $0).lines }
+      StatusPart(json: status.json, title: "time") {
+        ClepsyStatusText(status: status, localDate: now.date, words: $0).lines
+      }
     }
   }
 

@@ -35,7 +35,7 @@ public struct ClepsyQuestions {
   /// - Throws: as `status`.
   package func apps(at now: Now) throws -> ClepsyAppList {
     guard database.isInTransaction else { return try database.snapshot { try apps(at: now) } }
-    guard try ClepsyEconomy.hasData(in: database) else { return ClepsyAppList(apps: []) }
+    guard try ClepsyEconomy.hasTables(in: database) else { return ClepsyAppList(apps: []) }
     let state = try state(at: now)
     return ClepsyAppList(
       apps: state.apps.map { .init(app: $0, unlockedUntil: state.unlockEnd(of: $0.bundleID, at: now)) })
@@ -45,7 +45,7 @@ public struct ClepsyQuestions {
   ///
   /// - Throws: as `status`.
   package func settings() throws -> ClepsySettings {
-    guard try ClepsyEconomy.hasData(in: database) else { return .standard }
+    guard try ClepsyEconomy.hasTables(in: database) else { return .standard }
     return try database.element(1, in: ClepsySettings.table) ?? .standard
   }
 }
@@ -201,6 +201,7 @@ extension JSONValue {
 /// The time balance as text in `earned status`.
 struct ClepsyStatusText {
   let status: ClepsyStatus
+  let localDate: CalendarDate
   let words: StatusPart.Words
 
   var lines: [String] { [balance, goal] + unlocked + locked + session }
@@ -209,7 +210,10 @@ struct ClepsyStatusText {
     let (earned, spent) = (
       TimeBalance(seconds: status.today.totalEarned), TimeBalance(seconds: status.today.totalSpent)
     )
-    return "\(status.balance.formatted) left; \(earned.formatted) earned today, \(spent.formatted) spent"
+    // A traveller's date may be earlier than the one that counts.
+    let isToday = status.today.date == localDate
+    return "\(status.balance.formatted) left\(isToday ? "" : " of \(status.today.date)"); "
+      + "\(earned.formatted) earned \(isToday ? "today" : "then"), \(spent.formatted) spent"
   }
 
   private var goal: String {

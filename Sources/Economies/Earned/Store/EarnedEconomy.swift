@@ -67,9 +67,14 @@ public final class EarnedEconomy: RuledEconomy {
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
-  /// Whether a day was ever begun: every record of the economy does that.
+  /// Whether a day was ever begun: every record of the economy does that. When the days of a wrong clock are taken back,
+  /// modes, habits and apps stay.
   public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from day_summary")
+    try database.exists(
+      """
+      select 1 from day_summary union all select 1 from mode union all select 1 from habit
+      union all select 1 from distracting_app
+      """)
   }
 
   /// What modes and the focus session block.

@@ -6,7 +6,9 @@ extension PendingDecision {
     let computed = now.dayID
     let current = state.economy.currentDayID
     if state.isLate(at: now) {
-      throw Rejection(.dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)")
+      throw Rejection(
+        .dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)",
+        recorded: state.today?.created)
     }
     if !state.hasHistory {
       add(.dayStarted(computed))

@@ -73,7 +73,8 @@ extension TimeBudgetState {
       return Rejection(.dayClosed, "the record is earlier than the last budget.reset; what came before it is closed")
     }
     guard let date, let dayStarted, now.date < date, now.instant < dayStarted else { return nil }
-    return Rejection(.dayClosed, "the record's date \(now.date) is over; the budget is on \(date)")
+    return Rejection(
+      .dayClosed, "the record's date \(now.date) is over; the budget is on \(date)", recorded: dayStarted)
   }
 }
 
