@@ -1,9 +1,11 @@
 -- One row, or none when nothing was earned: the weekday with most seconds earned a day on record and the hour with most seconds
--- earned on the chosen dates, otherwise on all, the earliest of equals, and how many others are like them.
+-- earned on the chosen dates, otherwise on all, the earliest of equals, and how many others are like them. Today, which is not
+-- over, has no part in the weekdays unless it is all that there is.
 with weekdays as (
   select weekday(date) as weekday, sum(earned_seconds) as earned_seconds, count(*) as days
   from time_day
   where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
+    and (date < :today_day_id or :today_day_id = (select min(date) from time_day))
   group by weekday(date)
 ),
 averages as (

@@ -9,6 +9,8 @@ struct TableSheet {
   /// The rows of the dataset that this sheet has: all of them, unless they are too many for one sheet.
   let part: Range<Int>
   let document: Document
+  /// Whether it has the numbers that charts draw, beside a sheet with those of the dataset.
+  var isDrawn = false
 
   private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
@@ -121,7 +123,13 @@ struct TableSheet {
     }
     return Table(
       CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
-      name: "\(dataset.definition.name)_table" + (part.lowerBound > 0 ? "_\(part.lowerBound)" : ""))
+      name: tableName)
+  }
+
+  /// No two tables of a workbook have the same: spreadsheets repair such a file, or refuse it.
+  private var tableName: String {
+    if isDrawn { return "table_" + String(sheet.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+    return "\(dataset.definition.name)_table" + (part.lowerBound > 0 ? "_\(part.lowerBound)" : "")
   }
 
   private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }

@@ -77,9 +77,9 @@ struct XLSXRenderer {
     return try written(dataset, to: try workbook.addSheet(named: name()), document)
   }
 
-  /// A sheet with all rows of a dataset.
+  /// A sheet with all rows of what charts draw.
   private func written(_ dataset: Dataset, to sheet: Sheet, _ document: Document) throws(WorkbookFault) -> TableSheet {
-    let table = TableSheet(sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document)
+    let table = TableSheet(sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document, isDrawn: true)
     try table.write()
     return table
   }
