@@ -157,6 +157,8 @@ package struct ImportChoice: Sendable {
   /// The time at which to register apps and habits, for a database with newer days: the current time, because closed
   /// days only accept what happened on them.
   package var introductionTime: Instant?
+  /// The time of the import, which may be in the middle of an hour whose use is known in part.
+  package var now = Findings.plausible.upperBound
 
   package init() {}
 

@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedImport
 import EarnedJSON
+import EarnedSQLite
 import Testing
 
 @Suite struct AppleTests {
@@ -154,6 +155,40 @@ import Testing
     #expect(
       try files.remarks(ScreenTimeImport(), path).contains(
         "900 seconds more than fit into their hour or day do not count"))
+  }
+
+  /// Sites repeat the time of the browser. They give way, so that those of apps are the same with any of them.
+  @Test func appsBeginWithTheirHour() throws {
+    let path = try store([
+      (1, 0, 1, "/b.org", 900), (1, 0, 1, "com.b", 1_000), (1, 0, 1, "com.a", 2_000), (1, 0, 1, "/a.org", 500),
+    ])
+    #expect(
+      Set(try files.lines(ScreenTimeImport(), path)) == [
+        "usage ios:com.a 0+2000 on Phone", "usage ios:com.b 0+1000 on Phone", "usage web:a.org 0+500 on Phone",
+        "usage web:b.org 0+100 on Phone",
+      ])
+  }
+
+  @Test func anHourThatIsNotOverIsLeftOut() throws {
+    let path = try store([(1, 0, 1, "com.a", 100), (1, 1, 1, "com.a", 100)])
+    let now = ForeignFolder.everything(at: 7_199)
+    #expect(try files.lines(ScreenTimeImport(), path, choice: now) == ["usage ios:com.a 0+100 on Phone"])
+    #expect(
+      try files.leftOut(ScreenTimeImport(), path, choice: now)
+        == ["left out: hours of time that is not over yet; import a later export, too (1)"])
+  }
+
+  @Test func hoursWithoutAppsAreSaidAsThoseOfAll() throws {
+    let path = try store([(1, 0, 1, "com.a", 120)])
+    try Database(.file(path), .readWrite).run(
+      script: """
+        alter table ZUSAGEBLOCK add ZSCREENTIMEINSECONDS integer;
+        update ZUSAGEBLOCK set ZSCREENTIMEINSECONDS = 120;
+        with n (x) as (values (2) union all select x + 1 from n where x < 50)
+          insert into ZUSAGEBLOCK select x, 1, \(Self.start) + 3600 * x, 3600 from n;
+        """)
+    #expect(
+      try files.remarks(ScreenTimeImport(), path).last?.hasSuffix("Phone: 49 h of 49 h name no app") == true)
   }
 
   @Test func withoutDevicesAllDevicesCount() throws {

@@ -72,6 +72,13 @@ struct ForeignFolder {
     let hour: Int64
   }
 
+  /// What is usual, at a time in seconds since ``start``.
+  static func everything(at now: Int64) -> ImportChoice {
+    var choice = everything
+    choice.now = Instant(millisecondsSinceEpoch: (start + now) * 1_000)
+    return choice
+  }
+
   /// The seconds of each app.
   func seconds(_ importer: any Importer, _ paths: String..., choice: ImportChoice? = nil) throws -> [String: Int64] {
     try hours(importer, paths, choice: choice).reduce(into: [:]) { $0[$1.key.app, default: 0] += $1.value }

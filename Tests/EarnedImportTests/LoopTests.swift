@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedFiles
 import Testing
 
@@ -95,6 +96,32 @@ import Testing
 
   @Test func theGivenDateOrderCounts() throws {
     #expect(try done("Date,A\n03/04/26,2\n", LoopImport(dateOrder: .mdy)) == ["A 4"])
+  }
+
+  @Test(arguments: ["Cafe\u{301}", "Caf\u{E9}"]) func aNameIsTheSameHoweverItIsWritten(name: String) throws {
+    #expect(try done("Date,\(name)\n2026-03-03,2\n").map { Array($0.utf8) } == [Array("Caf\u{E9} 3".utf8)])
+  }
+
+  @Test func aTargetThatIsNoNumberIsNamed() throws {
+    let path = files.text(
+      """
+      Position,Name,Type,Target Type,Target Value
+      001,A,NUMERICAL,AT_LEAST,"1,5"
+      002,B,NUMERICAL,AT_LEAST,many
+      003,C,NUMERICAL,AT_LEAST,
+
+      """, "Habits.csv")
+    let habits = try LoopHabit.read(ForeignFile(path))
+    #expect(habits.map(\.target) == [1.5, nil, nil])
+    #expect(habits[2].unreadableTarget == nil)
+    let findings = try Findings(ImportChoice(), timeZone: .named("Europe/Berlin"))
+    let fault = #expect(throws: ImportFault.self) {
+      let entry = habits[1].entry(1_500, isNumeric: true)
+      try habits[1].note(entry, of: 0, on: CalendarDate(daysSinceEpoch: 20_000), in: findings)
+    }
+    #expect(
+      fault?.description.contains("Habits.csv:3: the target is 'many'; it takes a number, or nothing; nothing is")
+        == true)
   }
 
   @Test func aFolderBelongsToItsNumber() throws {

@@ -58,7 +58,8 @@ import Testing
   }
 
   /// A first row whose date does not exist has no names of columns.
-  @Test(arguments: ["2026-02-30 10:00", "31/02/2026", "1772445600x"]) func aFirstRowThatIsNoTimeIsNotLeftOut(
+  @Test(arguments: ["2026-02-30 10:00", "31/02/2026", "1772445600x", "2. marraskuuta 2026"])
+  func aFirstRowThatIsNoTimeIsNotLeftOut(
     text: String
   ) throws {
     let fault = #expect(throws: ImportFault.self) { try table("\(text),a\n1772445600,b\n") }
@@ -122,7 +123,69 @@ import Testing
     #expect(try files.seconds(importer { $0.seconds = "s" }, path) == ["android:a": seconds])
   }
 
+  /// It is 1230 in one country, and 1.23 in another.
+  @Test(arguments: [";", "\t"]) func aMarkBeforeThreeDigitsIsAsked(separator: String) throws {
+    func seconds(_ text: String) throws -> [String: Int64] {
+      let path = files.text(
+        ["time", "app", "s\n1772445600", "a", "\(text)\n"].joined(separator: separator), "table.csv")
+      return try files.seconds(importer { $0.seconds = "s" }, path)
+    }
+    for text in ["1.230", "1,230", "999.999", "12.345s"] {
+      let fault = #expect(throws: ImportFault.self) { try seconds(text) }
+      #expect(
+        fault?.description.contains("s is '\(text)'; it takes a number without a mark before three digits") == true)
+    }
+    for text in ["0.625", "0,625", "1.2300", "1230.625", "0:00:01.230"] {
+      #expect(try seconds(text).values.allSatisfy { $0 == (text.hasPrefix("1230") ? 1_231 : 1) })
+    }
+    #expect(
+      try files.seconds(
+        importer { ($0.time, $0.app, $0.seconds) = ("t", "a", "s") },
+        files.text(#"[{"t":1772445600,"a":"a","s":1.625}]"#, "table.json")) == ["android:a": 2])
+  }
+
+  @Test(arguments: ["Mar", "mar.", "March"]) func aMonthIsAWholeWord(month: String) throws {
+    func read(_ text: String) throws -> [String] {
+      try table("at,program\n\(text),a\n") { $0.format = TableTime("%d %b %Y %H:%M") ?? .any }
+    }
+    #expect(try read("2 \(month) 2026 11:00") == ["opening android:a 0"])
+    let fault = #expect(throws: ImportFault.self) { try read("2 \(month.prefix(3))raskuuta 2026 11:00") }
+    #expect(fault?.description.contains("it takes a time as '%d %b %Y %H:%M', with months as Mar or March") == true)
+    #expect(
+      try table("2.Mar.2026 11:00,a\n") { $0.format = TableTime("%d.%b.%Y %H:%M") ?? .any } == ["opening android:a 0"])
+  }
+
+  @Test func aYearOfTwoDigitsIsNotFarAhead() throws {
+    let noon = ForeignFolder.everything(at: 0)
+    func read(_ year: String) throws -> [String] {
+      try table("02.03.\(year) 11:00,a\n", choice: noon) { $0.format = TableTime("%d.%m.%y %H:%M") ?? .any }
+    }
+    #expect(try read("26") == ["opening android:a 0"])
+    #expect(try read("27").count == 1)
+    let fault = #expect(throws: ImportFault.self) { try read("69") }
+    #expect(fault?.description.contains("it takes a year from 2000 to 2027 as %y") == true)
+  }
+
+  @Test(arguments: [("2569-03-02", true), ("1404-12-11", true), ("1999-03-02", false)])
+  func theFirstImpossibleTimeIsNamed(day: String, isOfOtherCalendar: Bool) throws {
+    let path = files.text("\(day)T11:00,a\n\(day)T12:00,a\n2026-03-02T11:00,a\n", "table.csv")
+    let hint = "; if that is a year of another calendar, write it as one of the Gregorian calendar"
+    #expect(
+      try files.leftOut(importer(), path) == [
+        "left out: rows with an impossible time (2); the first is on \(day)" + (isOfOtherCalendar ? hint : "")
+      ])
+  }
+
+  /// Excel writes them below a table.
+  @Test func rowsOfSeparatorsAreBlank() throws {
+    #expect(
+      try table("time;app\n1772445600;a\n;;\n;\n1772445700;b\n;\n") { ($0.time, $0.app) = ("time", "app") } == [
+        "opening android:a 0", "opening android:b 100",
+      ])
+  }
+
   static let apps: [(String, String)] = [
+    ("cafe\u{301}", "android:caf%C3%A9"), ("caf\u{E9}", "android:caf%C3%A9"),
     ("com.a", "android:com.a"), ("ios:com.a", "ios:com.a"), ("https://www.example.org/x", "web:example.org"),
     ("a b", "android:a%20b"), ("web:Example.ORG", "web:example.org"),
     ("reddit.com", "web:reddit.com"), ("www.reddit.com", "web:reddit.com"),
@@ -165,6 +228,15 @@ import Testing
     }
     let path = files.folder.write(bytes, to: "u.csv")
     #expect(try files.lines(importer { $0.system = .ios }, path).last == "opening ios:%C3%A9%F0%9F%98%80 0")
+  }
+
+  @Test(arguments: [true, false]) func utf16WithoutAMarkIsNamed(isBigEndian: Bool) throws {
+    let bytes = "1772445600,é\n".utf16.flatMap {
+      isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
+    let path = files.folder.write(bytes, to: "u.csv")
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer(), path) }
+    #expect(fault?.description.contains("UTF-16 without a byte order mark") == true)
   }
 
   @Test func aRowThatIsNotUTF8IsNamed() throws {
@@ -225,6 +297,36 @@ import Testing
     #expect(try table("2026-03-02,a,7200\n2026-03-02,b,3600\n", sums).count == 2)
   }
 
+  /// A later export has other rows of the same hour before them, and only sites give way to it.
+  @Test func aSumIsTheSameInEveryOrder() throws {
+    let rows = ["a,1500", "b,2000", "c.org,300", "d.org,400"].map { "2026-03-02T11:00,\($0)\n" }
+    func sums(_ columns: inout TableColumns) { (columns.seconds, columns.areSums) = ("3", true) }
+    for rows in [rows, rows.reversed()] {
+      #expect(
+        Set(try table(rows.joined(), sums)) == [
+          "usage android:a 0+1500", "usage android:b 0+2000", "usage web:c.org 3500+300", "usage web:d.org 3800+400",
+        ])
+      let hours = files.text((rows + ["2026-03-02T12:00,c.org,1\n", "2026-03-02T12:00,d.org,1\n"]).joined(), "t.csv")
+      #expect(
+        Set(try files.lines(importer(sums), hours)).isSuperset(of: [
+          "usage android:a 0+1500", "usage android:b 0+2000", "usage web:c.org 0+100",
+        ]))
+    }
+  }
+
+  @Test func aSumOfTimeThatIsNotOverIsLeftOut() throws {
+    let path = files.text(
+      "2026-03-01,a,60\n2026-03-02,a,60\n2026-03-02T11:00,b,60\n2026-03-02T12:00,b,60\n", "table.csv")
+    let importer = importer { ($0.seconds, $0.areSums) = ("3", true) }
+    let noon = ForeignFolder.everything(at: 3_600)
+    #expect(
+      try files.lines(importer, path, choice: noon) == ["usage android:a -126000+60", "usage android:b 0+60"])
+    #expect(
+      try files.leftOut(importer, path, choice: noon)
+        == ["left out: rows of time that is not over yet; import a later export, too (2)"])
+    #expect(try files.lines(importer, path, choice: ForeignFolder.everything(at: 46_800)).count == 4)
+  }
+
   @Test func rowsThatBeginTogetherAreNamed() throws {
     let path = files.text("1772445600,a,600\n1772445600,a,300\n1772449200,a,300\n", "table.csv")
     #expect(
@@ -255,6 +357,25 @@ import Testing
           "left out: focus sessions that begin during another one (1)"
         ])
     }
+  }
+
+  @Test func sessionsOfTheSameTimeAreLeftOutOnce() throws {
+    let importer = importer { ($0.time, $0.end, $0.label, $0.app) = ("from", "to", "what", nil) }
+    let path = files.text(
+      "from,to,what\n1772445600,1772451000,Mail\n1772445600,1772451000,Thesis\n1772445600,1772451000,Mail\n",
+      "table.csv")
+    #expect(try files.lines(importer, path, choice: form(.focus)) == ["focus 0 90 min", "focus ends 5400"])
+    #expect(
+      try files.leftOut(importer, path, choice: form(.focus)) == [
+        "left out: focus sessions that begin during another one (1)"
+      ])
+  }
+
+  @Test(arguments: ["Cafe\u{301}", "Caf\u{E9}"]) func aHabitIsTheSameHoweverItIsWritten(name: String) throws {
+    let importer = importer { ($0.time, $0.date, $0.app, $0.habit) = (nil, "day", nil, "what") }
+    let path = files.text("what,day\n\(name),2026-03-02\n", "table.csv")
+    let lines = try files.lines(importer, path, choice: form(.habits))
+    #expect(lines.map { Array($0.utf8) } == [Array("done csv:Caf\u{E9} 3600".utf8)])
   }
 
   @Test func aTableMayBeOfHabits() throws {

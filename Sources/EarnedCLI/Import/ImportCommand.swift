@@ -145,7 +145,8 @@ struct ImportRunOptions: ParsableArguments {
     try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     var choice = choice
-    choice.introductionTime = isBackfill ? try time.instant() : nil
+    choice.now = try time.instant()
+    choice.introductionTime = isBackfill ? choice.now : nil
     choice.skipsUnreadable = skipsUnreadable
     // Records printed on the terminal already show the progress.
     let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)

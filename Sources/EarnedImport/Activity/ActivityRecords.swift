@@ -24,7 +24,7 @@ struct ActivityRecords {
       """
       select time, kind, subject, start, seconds, device,
         case kind when \(FactKind.focusStart.rawValue) then
-          (select label from session where session.start = time order by "end" desc limit 1) end,
+          (select nullif(label, '') from session where session.start = time order by "end" desc, label limit 1) end,
         zone
       from fact
       order by time, place_seen, place

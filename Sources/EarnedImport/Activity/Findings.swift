@@ -27,7 +27,7 @@ package final class Findings {
         place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer,
         zone integer);
       \(SummedTime.table);
-      create table session (start integer, "end" integer, label text, primary key (start, "end"));
+      create table session (start integer, "end" integer, label text, primary key (start, "end", label));
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
         device integer, place_seen integer, zone integer);
@@ -86,7 +86,7 @@ package final class Findings {
   func app(_ id: AppID, label: String? = nil) -> Int? {
     let id = choice.otherID(of: id, label: label) ?? id
     // A label that only repeats the id is not a name.
-    let label = label.map(\.withoutInvisibleEnds).flatMap {
+    let label = label.map(\.asName).flatMap {
       1...Self.longestNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
     }
     if let number = numbers[id] {
@@ -106,7 +106,7 @@ package final class Findings {
 
   /// The number of a device; nil for nil, and when there are too many devices.
   func device(_ name: String?) -> Int? {
-    guard let name else { return nil }
+    guard let name = name?.composed else { return nil }
     if let number = deviceNumbers[name] { return number }
     // Nobody has this many devices. Further ones are not distinguished.
     guard devices.count < Self.mostDevices else { return nil }
@@ -139,32 +139,60 @@ package final class Findings {
     try sawPart(app, device: device, from: start, to: end, as: aspects, in: zone)
   }
 
-  /// Adds a part of the source: the seconds of an app in an hour or a day that begins at a time.
+  /// Adds a part of the source: the seconds of an app in an hour or a day that begins at a time. One that is not over is
+  /// left out: a later export would have other seconds of it.
+  ///
+  /// - Parameter end: when it is over; nil when only that it is an hour or a day is known.
   func sawSum(
     _ unit: SourceUnit, _ app: Int?, device: Int? = nil, from start: Instant, seconds: Int64,
     ending end: Instant? = nil,
     inFile file: Int
   ) throws {
-    guard let app = isUsable(unit, app, from: start, to: start + .seconds(seconds)) else { return }
+    guard
+      let app = isUsable(
+        unit, app, from: start, to: start + .seconds(seconds), over: end ?? start + .seconds(3_600))
+    else { return }
     try SummedTime.add(app, device, start, seconds, ending: end, inFile: file, to: database)
   }
 
   /// The app, if a part of the source can be used; otherwise the reason is noted.
-  private func isUsable(_ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant) -> Int? {
+  ///
+  /// - Parameter over: when what the part tells of is over.
+  private func isUsable(
+    _ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant, over: Instant? = nil
+  ) -> Int? {
     guard let app else {
       summary.leaveOut(unit, "beyond \(Self.mostSubjects) apps")
       return nil
     }
-    guard Self.plausible.contains(start), Self.plausible.contains(end) else {
-      summary.leaveOut(unit, "with an impossible time")
-      return nil
-    }
+    guard arePlausible(unit, start, end) else { return nil }
     guard start <= end, end - start <= Self.longest else {
       summary.leaveOut(unit, "with an impossible duration")
       return nil
     }
-    if isNeeded(app) { summary.use(unit) } else { summary.leaveOut(unit, Self.ofOtherApps) }
+    guard isNeeded(app) else {
+      summary.leaveOut(unit, Self.ofOtherApps)
+      return app
+    }
+    guard over.map({ $0 <= choice.now }) ?? true else {
+      summary.leaveOut(unit, "of time that is not over yet; import a later export, too")
+      return nil
+    }
+    summary.use(unit)
     return app
+  }
+
+  /// Whether times can be those of a use; otherwise the part of the source is left out, and the first such time is named.
+  private func arePlausible(_ unit: SourceUnit, _ times: Instant...) -> Bool {
+    guard let time = times.first(where: { !Self.plausible.contains($0) }) else { return true }
+    let date = timeZone.localDate(at: time)
+    let isOfOtherCalendar = !(1970...2100 ~= date.year)
+    summary.leaveOut(
+      unit, "with an impossible time",
+      first: "the first is on \(date)"
+        + (isOfOtherCalendar
+          ? "; if that is a year of another calendar, write it as one of the Gregorian calendar" : ""))
+    return false
   }
 
   static let ofOtherApps = "of apps that were not chosen"
@@ -221,9 +249,7 @@ package final class Findings {
   /// Adds a part of the source: a completion of a habit on a day, at noon in the time zone. A day counts once.
   func completed(_ unit: SourceUnit, _ habit: Int?, on date: CalendarDate) throws {
     guard let habit else { return summary.leaveOut(unit, "beyond \(Self.mostSubjects) habits") }
-    guard Self.plausible.contains(timeZone.instant(of: date, hour: 12)) else {
-      return summary.leaveOut(unit, "with an impossible time")
-    }
+    guard arePlausible(unit, timeZone.instant(of: date, hour: 12)) else { return }
     summary.use(unit)
     try completedToo(habit, on: date)
   }
@@ -241,11 +267,10 @@ package final class Findings {
 
   /// Adds a part of the source: a focus session.
   func focused(_ unit: SourceUnit, from start: Instant, to end: Instant, label: String?) throws {
-    guard Self.plausible.contains(start), Self.plausible.contains(end), end - start <= Self.longest else {
-      return summary.leaveOut(unit, "with an impossible time")
-    }
+    guard arePlausible(unit, start, end) else { return }
+    guard end - start <= Self.longest else { return summary.leaveOut(unit, "with an impossible duration") }
     summary.use(unit)
-    let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil }
+    let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil } ?? ""
     // Another file may repeat it.
     try database.execute(
       #"insert or ignore into session (start, "end", label) values (?, ?, ?)"#, start.millisecondsSinceEpoch,

@@ -42,6 +42,8 @@ package struct ImportSummary: Sendable {
   package private(set) var unreadableCount = 0
   private var reasons: [String] = []
   private var counts: [String: Int] = [:]
+  /// What is said of the first one of a reason.
+  private var details: [String: String] = [:]
 
   mutating func count(_ instant: Instant) {
     first = min(first ?? instant, instant)
@@ -63,10 +65,14 @@ package struct ImportSummary: Sendable {
 
   /// Leaves out a part of the source.
   ///
-  /// - Parameter reason: what follows the unit: `without an app`.
-  mutating func leaveOut(_ unit: SourceUnit, _ reason: String, _ count: Int = 1) {
+  /// - Parameters:
+  ///   - reason: what follows the unit: `without an app`.
+  ///   - detail: what is said of the first one.
+  mutating func leaveOut(_ unit: SourceUnit, _ reason: String, _ count: Int = 1, first detail: String? = nil) {
     tallies[unit, default: ImportTally()].leftOut += count
-    leaveOut("\(unit.plural) \(reason)", count)
+    let reason = "\(unit.plural) \(reason)"
+    if let detail, counts[reason] == nil { details[reason] = detail }
+    leaveOut(reason, count)
   }
 
   /// Leaves out something that was made of the source.
@@ -99,7 +105,9 @@ package struct ImportSummary: Sendable {
   }
 
   /// What was left out, one sentence per reason.
-  package var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
+  package var leftOut: [String] {
+    reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" + (details[$0].map { "; \($0)" } ?? "") }
+  }
 
   static func duration(_ seconds: Int) -> String {
     let minutes = (seconds + 30) / 60

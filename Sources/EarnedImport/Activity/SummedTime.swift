@@ -3,8 +3,9 @@ import EarnedSQLite
 
 /// The seconds of apps in an hour or a day, of sources that do not tell when in it they were used.
 ///
-/// The sums of an hour begin with it, if they fit into it together. Other sums follow each other, so that no hour has
-/// more than its seconds. What does not fit before the next sum of the same app is cut, and said.
+/// The sums of apps in an hour begin with it, if they fit into it together, and so do those of sites as far as they fit as
+/// well. Other sums follow each other, in the order of the ids, so that no hour has more than its seconds. What does not
+/// fit before the next sum of the same app is cut, and said. Nothing of it depends on the order of a file.
 struct SummedTime {
   private let findings: Findings
   private let write: (Sum) throws -> Void
@@ -50,7 +51,7 @@ struct SummedTime {
   }
 
   mutating func gather() throws {
-    // Without a next beginning it is a day at most. Sites come last, because a browser may have their time, too.
+    // Without a next beginning it is a day at most.
     let sql = """
       with app_sum as (
         select app, device, start, max(seconds) as seconds, max("end") as "end" from sum group by app, device, start
@@ -82,27 +83,30 @@ struct SummedTime {
 
   private static let hour: Int64 = 3_600_000
 
-  /// Hands on the sums of a device that begin together.
+  /// Hands on the sums of a device that begin together. Sites come last, because a browser may have their time, too.
   private mutating func handOn(_ group: [Sum]) throws {
     guard let first = group.first else { return }
-    let total = group.reduce(0) { $0 + $1.seconds } * 1_000
+    let apps = group.filter { !isSite($0) }.sorted { id($0) < id($1) }
+    let sites = group.filter(isSite).sorted { id($0) < id($1) }
     var free = max(first.start, busyUntil[first.device] ?? first.start)
-    let room = group.map(\.end).min() ?? first.start
+    let room = min(Self.hour, (group.map(\.end).min() ?? first.start) - first.start)
     let offset = Int64(findings.timeZone.offsetSeconds(at: Instant(millisecondsSinceEpoch: first.start))) * 1_000
     let beginTogether =
-      (first.start + offset) % Self.hour == 0 && free == first.start && total <= min(Self.hour, room - first.start)
-    let isSite = group.map { findings.apps[$0.app].id.description.hasPrefix(AppID.Kind.web.prefix) }
-    for isLast in [false, true] {
-      for (index, sum) in group.enumerated() where isSite[index] == isLast {
-        let seconds = min(sum.seconds, max(0, (sum.end - free) / 1_000))
-        cutSeconds += sum.seconds - seconds
-        guard seconds > 0 else { continue }
-        var sum = sum
-        (sum.start, sum.seconds) = (beginTogether ? first.start : free, seconds)
-        free += seconds * 1_000
-        try write(sum)
-      }
+      (first.start + offset) % Self.hour == 0 && free == first.start
+      && apps.reduce(0) { $0 + $1.seconds } * 1_000 <= room
+    for var sum in apps + sites {
+      let seconds = min(sum.seconds, max(0, (sum.end - free) / 1_000))
+      cutSeconds += sum.seconds - seconds
+      guard seconds > 0 else { continue }
+      let end = free + seconds * 1_000
+      (sum.start, sum.seconds) = (beginTogether && end <= first.start + room ? first.start : free, seconds)
+      free = end
+      try write(sum)
     }
     busyUntil[first.device] = free
   }
+
+  private func id(_ sum: Sum) -> AppID { findings.apps[sum.app].id }
+
+  private func isSite(_ sum: Sum) -> Bool { AppID.Kind(of: id(sum).description) == .web }
 }

@@ -125,4 +125,10 @@ enum TextEncoding {
     default: self = .utf8
     }
   }
+
+  /// Whether bytes are probably UTF-16 without its mark: of every second one half or more is 0, and no other one.
+  static func isUnmarkedUTF16(_ head: [UInt8]) -> Bool {
+    let zeros = head.indices.filter { head[$0] == 0 }
+    return zeros.count >= max(1, head.count / 4) && Set(zeros.map { $0 % 2 }).count == 1
+  }
 }

@@ -64,7 +64,7 @@ struct LoopDatabase {
         (
           id,
           LoopHabit(
-            name: name.withoutInvisibleEnds, isNumeric: row.value(2) == .integer(1), target: target,
+            name: name.asName, isNumeric: row.value(2) == .integer(1), target: target,
             isAtMost: row.value(4) == .integer(1))
         ))
     }

@@ -28,7 +28,7 @@ package struct LoopImport: Importer {
   ///   - habit: the name of the habit, for a table of one habit.
   package init(dateOrder: DateOrder? = nil, habit: String? = nil) {
     self.dateOrder = dateOrder
-    self.habit = habit
+    self.habit = habit?.asName
   }
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
@@ -105,7 +105,7 @@ enum LoopPart: Equatable {
         self = .ofAllHabits
         return
       }
-      self = .ofOneHabit(position: position, name: String(folder.dropFirst(digits.count)).trimmed)
+      self = .ofOneHabit(position: position, name: String(folder.dropFirst(digits.count)).asName)
     default: return nil
     }
   }
@@ -134,6 +134,8 @@ struct LoopHabit {
   var isNumeric: Bool?
   /// The target, or the limit.
   var target: Double?
+  /// What stands in the place of the target, if it is no number.
+  var unreadableTarget: UnreadableValue?
   var isAtMost = false
 
   enum Entry {
@@ -143,6 +145,7 @@ struct LoopHabit {
     case skipped
     /// Entered, but too little or too much.
     case missed
+    case withoutReadableTarget(UnreadableValue)
     case none
   }
 
@@ -155,6 +158,7 @@ struct LoopHabit {
     case 1 where !isNumeric: return .automatic
     case 2 where !isNumeric: return .done
     default:
+      if isNumeric, let unreadableTarget { return .withoutReadableTarget(unreadableTarget) }
       guard isNumeric, let target else { return .done }
       let amount = Double(value) / 1_000
       return (isAtMost ? amount <= target : amount >= target) ? .done : .missed
@@ -167,6 +171,7 @@ struct LoopHabit {
     case .automatic: findings.summary.leaveOut(.entry, Self.automatic)
     case .skipped: findings.summary.leaveOut(.entry, "of skipped days")
     case .missed: findings.summary.leaveOut(.entry, "that missed their target")
+    case .withoutReadableTarget(let target): try findings.reject(.entry, target)
     case .none: findings.summary.leaveOut(.entry, "of days on which nothing was done")
     }
   }
@@ -189,13 +194,17 @@ struct LoopHabit {
     var habits: [LoopHabit] = []
     while let row = try table.next(), habits.count < Findings.mostSubjects {
       guard !row.isDamaged else { throw unreadableNames(in: file) }
-      guard let text = row.fields.at(name)?.withoutInvisibleEnds, 1...Findings.longestNameBytes ~= text.utf8.count
+      guard let text = row.fields.at(name)?.asName, 1...Findings.longestNameBytes ~= text.utf8.count
       else { continue }
+      let amount = target.flatMap { row.fields.at($0) }?.trimmed ?? ""
+      let number = Double(amount) ?? TableNumbers(takesDecimalComma: true).number(amount)
+      let unreadable = UnreadableValue(
+        place: "\(file.name):\(row.line)", column: "the target", value: amount, validForms: "a number, or nothing")
       habits.append(
         LoopHabit(
           name: text, position: row.fields.at(position).flatMap { Int($0.trimmed) } ?? habits.count + 1,
           isNumeric: type.flatMap { row.fields.at($0) }.map { $0.uppercased() == "NUMERICAL" },
-          target: target.flatMap { row.fields.at($0) }.flatMap { Double($0.trimmed) },
+          target: number, unreadableTarget: number == nil && !amount.isEmpty ? unreadable : nil,
           isAtMost: targetType.flatMap { row.fields.at($0) }?.uppercased() == "AT_MOST"))
     }
     return habits

@@ -213,7 +213,7 @@ struct LoopTable {
       }
     }
     if names.last == "" { names.removeLast() }
-    return names.map(\.withoutInvisibleEnds)
+    return names.map(\.asName)
   }
 
   private func fault(_ problem: String) -> ImportFault { .malformed(path: file.name, place: nil, problem: problem) }

@@ -66,7 +66,7 @@ package struct ScreenTimeImport: Importer {
       var device = ""
       if case .integer(let number) = row.value(0), let name = devices[number]?.name { device = " on \(name)" }
       findings.summary.note(
-        "\(file.name)\(device): \(ImportSummary.duration(nameless)) of \(Self.hours(all)) name no app")
+        "\(file.name)\(device): \(Self.hours(nameless)) of \(Self.hours(all)) name no app")
     }
   }
 

@@ -41,6 +41,8 @@ struct TableValues {
   let places: [String: Int]
   let numbers: TableNumbers
   let timeZone: Zone
+  /// The last year that two digits can mean.
+  let lastYear: Int
 
   enum Problem: Error {
     case unreadable(column: String, value: String, validForms: String)
@@ -51,7 +53,7 @@ struct TableValues {
   /// The text of a column; nil when the column is not named.
   func text(_ column: String?, _ row: TableRows.Row) -> String? {
     guard let column, let place = places[column] else { return nil }
-    return row.fields.at(place)?.withoutInvisibleEnds ?? ""
+    return row.fields.at(place)?.asName ?? ""
   }
 
   func start(_ row: TableRows.Row) throws(Problem) -> TableTime.Reading {
@@ -66,6 +68,12 @@ struct TableValues {
   func end(_ row: TableRows.Row, from start: Instant) throws(Problem) -> Instant? {
     if let text = text(columns.seconds, row) {
       let unit = columns.unit ?? .seconds
+      guard !numbers.isAmbiguous(text) else {
+        throw .unreadable(
+          column: columns.seconds ?? "", value: text,
+          validForms: "a number without a mark before three digits, which may be of thousands or of decimals; save the "
+            + "column without marks of thousands, and with another number of decimals")
+      }
       guard let milliseconds = unit.milliseconds(text, numbers) else {
         throw .unreadable(column: columns.seconds ?? "", value: text, validForms: unit.validForms)
       }
@@ -90,14 +98,21 @@ struct TableValues {
     }
   }
 
-  /// Whether a row has the names of columns and not a time: it is not readable as one, and has no more digits than letters.
+  /// When the day of a row is over that has no time; nil when it has one.
+  func endOfDay(_ row: TableRows.Row) -> Instant? {
+    guard case .day(let date)? = try? start(row) else { return nil }
+    return timeZone.instant(of: date.next, hour: 0)
+  }
+
+  /// Whether a row has the names of columns and not a time: it is not readable as one, does not begin with a digit, and has
+  /// no more digits than letters.
   func isOfNames(_ row: TableRows.Row) -> Bool {
     do throws(Problem) {
       _ = try start(row)
       return false
     } catch {
       let text = text(columns.date ?? columns.time, row) ?? ""
-      return text.count { $0.isNumber } <= text.count { $0.isLetter }
+      return text.first?.isNumber != true && text.count { $0.isNumber } <= text.count { $0.isLetter }
     }
   }
 
@@ -111,13 +126,30 @@ struct TableValues {
   }
 
   private func reading(_ column: String?, _ text: String) throws(Problem) -> TableTime.Reading {
-    if let reading = columns.format.reading(text, in: timeZone, numbers) { return reading }
-    throw .unreadable(column: column ?? "", value: text, validForms: columns.format.validForms)
+    try known(columns.format.reading(text, in: timeZone, numbers), column, text)
   }
 
   private func reading(date: String, time: String, _ column: String?) throws(Problem) -> TableTime.Reading {
-    if let reading = columns.format.reading(date: date, time: time, in: timeZone, numbers) { return reading }
-    throw .unreadable(column: column ?? "", value: "\(date) \(time)", validForms: columns.format.validForms)
+    try known(columns.format.reading(date: date, time: time, in: timeZone, numbers), column, "\(date) \(time)")
+  }
+
+  /// - Throws: what can be read, if that is nothing, or a year of two digits that is still far ahead.
+  private func known(
+    _ reading: TableTime.Reading?, _ column: String?, _ text: String
+  ) throws(Problem) -> TableTime.Reading {
+    guard let reading else {
+      throw .unreadable(column: column ?? "", value: text, validForms: columns.format.validForms)
+    }
+    guard columns.format.hasShortYears else { return reading }
+    let date =
+      switch reading {
+      case .day(let date): date
+      case .instant(let instant): timeZone.localDate(at: instant)
+      }
+    guard date.year > lastYear else { return reading }
+    throw .unreadable(
+      column: column ?? "", value: text,
+      validForms: "a year from 2000 to \(lastYear) as %y; write any other one with four digits, as %Y")
   }
 }
 

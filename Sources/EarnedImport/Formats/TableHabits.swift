@@ -50,7 +50,7 @@ struct TableHabits {
       }
     }
     for (name, place) in wide {
-      let text = row.fields.at(place)?.withoutInvisibleEnds ?? ""
+      let text = row.fields.at(place)?.asName ?? ""
       guard let isDone = isDone(text) else { return try reject(row, name, text, findings) }
       if isDone { done.append(name) }
     }

@@ -23,8 +23,9 @@ package struct TableImport: Importer {
     var places = rows.places
     if isWide { for name in columns.named { places[name] = try rows.place(of: name) } }
     let values = TableValues(
-      columns: columns, places: places, numbers: TableNumbers(takesDecimalComma: rows.takesDecimalComma),
-      timeZone: findings.timeZone)
+      columns: columns, places: places,
+      numbers: TableNumbers(takesDecimalComma: rows.takesDecimalComma, mayGroup: rows.mayGroup),
+      timeZone: findings.timeZone, lastYear: findings.timeZone.localDate(at: findings.choice.now).year + 1)
     rows.skipNames(where: values.isOfNames)
     let count: Int
     switch findings.choice.form {
@@ -51,7 +52,8 @@ package struct TableImport: Importer {
         let app = findings.app(id, label: id.isWritten(name) ? nil : name)
         if columns.areSums, let end {
           try findings.sawSum(
-            .row, app, from: start, seconds: Int64((end - start) / .seconds(1) + 0.5), inFile: findings.fileNumber)
+            .row, app, from: start, seconds: Int64((end - start) / .seconds(1) + 0.5), ending: values.endOfDay(row),
+            inFile: findings.fileNumber)
         } else {
           try findings.saw(.row, app, from: start, to: end ?? start, as: aspects)
         }

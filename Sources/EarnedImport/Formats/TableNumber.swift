@@ -4,6 +4,15 @@ import EarnedText
 struct TableNumbers {
   /// Whether a comma alone may be a decimal mark. Not where it separates columns.
   let takesDecimalComma: Bool
+  /// Whether a mark before three digits may group thousands instead. Not where a comma separates columns, and not in JSON.
+  var mayGroup = false
+
+  /// Whether a text begins with a number that may be meant in two ways: `1.230` is 1230 in one country and 1.23 in another.
+  func isAmbiguous(_ text: String) -> Bool {
+    let number = text.trimmed.prefix { $0.isNumber || ".,".contains($0) }
+    let parts = number.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+    return mayGroup && parts.count == 2 && 1...3 ~= parts[0].count && parts[1].count == 3 && parts[0].first != "0"
+  }
 
   /// The number in a text that is not negative; nil for anything else. Of a point and a comma, the last is the decimal
   /// mark.

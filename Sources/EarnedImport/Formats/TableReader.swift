@@ -69,14 +69,15 @@ struct TableReader {
     return byte
   }
 
-  /// The next row that is not blank; nil at the end.
+  /// The next row that is not blank; nil at the end. One of nothing but separators is blank as well, but only a blank line
+  /// is the end of a table.
   mutating func next() throws -> Row? {
     var isAfterBlank = false
     while try peek() != nil {
       var row = try readRow(of: separator)
       row.isAfterBlank = isAfterBlank
-      if row.fields != [""] { return row }
-      isAfterBlank = true
+      if row.fields.contains(where: { !$0.isEmpty }) { return row }
+      if row.fields.count == 1 { isAfterBlank = true }
     }
     return nil
   }

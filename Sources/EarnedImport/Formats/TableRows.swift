@@ -1,3 +1,4 @@
+import EarnedFiles
 import EarnedJSON
 import EarnedText
 
@@ -24,6 +25,8 @@ struct TableRows {
   private(set) var columns: [String] = []
   /// Whether a column may hold a decimal comma.
   let takesDecimalComma: Bool
+  /// Whether numbers are text, which may have marks between thousands.
+  var mayGroup: Bool { if case .text = source { takesDecimalComma } else { false } }
   private(set) var count = 0
   /// Rows of another table below the first.
   private(set) var ofAnotherTable = 0
@@ -50,12 +53,16 @@ struct TableRows {
         return
       }
       let isNamed = try Self.places(of: wanted, in: header.fields, file.name, &places)
-      if isNamed { columns = header.fields.map(\.withoutInvisibleEnds) }
+      if isNamed { columns = header.fields.map(\.asName) }
       width = header.fields.count
       source = .text(reader, first: isNamed ? nil : header)
     default:
+      let isUnmarked = TextEncoding.isUnmarkedUTF16(try RandomAccessFile(file.path).read(256, at: 0))
       throw ImportFault.malformed(
-        path: file.name, place: nil, problem: "not a table: it is not text in UTF-8 or UTF-16, or JSON")
+        path: file.name, place: nil,
+        problem: isUnmarked
+          ? "UTF-16 without a byte order mark at its beginning; save it as UTF-8, or with the mark"
+          : "not a table: it is not text in UTF-8 or UTF-16, or JSON")
     }
   }
 
@@ -65,7 +72,7 @@ struct TableRows {
   private static func places(
     of wanted: [String], in header: [String], _ file: String, _ places: inout [String: Int]
   ) throws -> Bool {
-    let names = header.map(\.withoutInvisibleEnds)
+    let names = header.map(\.asName)
     var isNamed = wanted.isEmpty
     for column in wanted {
       if let place = names.firstIndex(of: column)
@@ -106,7 +113,7 @@ struct TableRows {
     guard case .text(let reader, first: .some(let row)) = source,
       hasNames(Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged))
     else { return }
-    columns = row.fields.map(\.withoutInvisibleEnds)
+    columns = row.fields.map(\.asName)
     source = .text(reader, first: nil)
   }
 

@@ -69,8 +69,13 @@ package enum TableTime: Sendable, Equatable {
     case .epochMilliseconds: "milliseconds since 1970"
     case .iso: "a time in ISO 8601, such as 2026-03-07T22:30:00+01:00"
     case .excel: "days since 1899-12-30, such as 46088.5"
-    case .pattern(let pattern): "a time as '\(pattern.text)'"
+    case .pattern(let pattern): pattern.validForms
     }
+  }
+
+  /// Whether years have two digits, and are those of this century.
+  var hasShortYears: Bool {
+    if case .pattern(let pattern) = self { pattern.hasShortYears } else { false }
   }
 
   /// - Parameter unit: milliseconds per unit; when nil, eleven or fewer digits mean seconds.

@@ -4,7 +4,7 @@ import EarnedText
 /// A pattern of times, as in `strptime`: `%d/%m/%Y %H:%M`.
 package struct TimePattern: Sendable, Equatable {
   let text: String
-  private let hasTime: Bool
+  private let letters: Set<Character>
 
   /// Nil without a year, a month and a day, or with an unknown letter.
   init?(_ text: String) {
@@ -12,8 +12,7 @@ package struct TimePattern: Sendable, Equatable {
     guard letters.isSubset(of: Self.known), letters.contains("d"), !letters.isDisjoint(with: ["m", "b"]),
       !letters.isDisjoint(with: ["Y", "y"])
     else { return nil }
-    self.text = text
-    hasTime = !letters.isDisjoint(with: ["H", "I"])
+    (self.text, self.letters) = (text, letters)
   }
 
   private static let known: Set<Character> = ["Y", "y", "m", "b", "d", "a", "H", "I", "M", "S", "p", "z"]
@@ -28,8 +27,17 @@ package struct TimePattern: Sendable, Equatable {
   }
 
   private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
   ]
+
+  /// What can be read, for a message.
+  var validForms: String {
+    "a time as '\(text)'" + (letters.contains("b") ? ", with months as Mar or March" : "")
+  }
+
+  /// Whether the century of a year is not written.
+  var hasShortYears: Bool { letters.contains("y") }
 
   /// What was found of a text.
   private struct Parts {
@@ -50,7 +58,7 @@ package struct TimePattern: Sendable, Equatable {
     guard let parts = parts(of: text), let year = parts.numbers["Y"], let month = parts.numbers["m"],
       let day = parts.numbers["d"], let date = CalendarDate(year: year, month: month, day: day)
     else { return nil }
-    guard hasTime else { return .day(date) }
+    guard !letters.isDisjoint(with: ["H", "I"]) else { return .day(date) }
     let (minute, second) = (parts.numbers["M", default: 0], parts.numbers["S", default: 0])
     guard let hour = parts.hour, minute < 60, second < 60 else { return nil }
     guard let offset = parts.offsetMinutes else {
@@ -63,13 +71,15 @@ package struct TimePattern: Sendable, Equatable {
   private func parts(of text: String) -> Parts? {
     var parts = Parts()
     var rest = text[...]
-    var letters = self.text[...]
-    while let letter = letters.popFirst() {
-      guard letter == "%", let field = letters.popFirst() else {
+    var pattern = self.text[...]
+    while let letter = pattern.popFirst() {
+      guard letter == "%", let field = pattern.popFirst() else {
         guard rest.popFirst() == letter else { return nil }
         continue
       }
       guard Self.read(field, &rest, into: &parts) else { return nil }
+      // `Mar.` is a month, too, unless the pattern has the point.
+      if field == "b", pattern.first != ".", rest.first == "." { rest = rest.dropFirst() }
     }
     return rest.isEmpty ? parts : nil
   }
@@ -87,7 +97,8 @@ package struct TimePattern: Sendable, Equatable {
       return !word.isEmpty
     case "b":
       let word = rest.prefix { $0.isLetter }
-      parts.numbers["m"] = months.firstIndex(of: String(word.prefix(3)).lowercased()).map { $0 + 1 }
+      let name = word.lowercased()
+      parts.numbers["m"] = months.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
       rest = rest.dropFirst(word.count)
       return parts.numbers["m"] != nil
     case "z":

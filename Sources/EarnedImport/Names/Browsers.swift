@@ -39,7 +39,7 @@ struct Browsers {
 
   /// A name without what differs between computers: case, `.exe`, a version, a channel.
   private static func bare(_ name: String) -> String {
-    var name = name.withoutInvisibleEnds.lowercased()
+    var name = name.asName.lowercased()
     if name.hasSuffix(".exe") { name.removeLast(4) }
     var words = words(of: name)
     while words.count > 1, let last = words.last, channels.contains(last) || isVersion(last) { words.removeLast() }

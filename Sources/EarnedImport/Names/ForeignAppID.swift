@@ -5,7 +5,7 @@ extension AppID.Kind {
   /// The id of an app by the name that its system uses. Characters that an id cannot contain are percent-encoded,
   /// `%20`. Nil when the name is empty or too long (contract, section 11).
   func appID(_ name: String) -> AppID? {
-    let name = name.withoutInvisibleEnds
+    let name = name.asName
     if self == .web { return Self.webID(host: name) }
     var id = prefix
     for byte in name.utf8 {
@@ -21,7 +21,7 @@ extension AppID.Kind {
   /// The id of an app or a site by a name that somebody gave it: a bare host name is a site, anything else an app of
   /// this system.
   func appID(ofAppOrSite name: String) -> AppID? {
-    let name = name.withoutInvisibleEnds
+    let name = name.asName
     return HostName.isSite(name) ? Self.webID(host: name) : appID(name)
   }
 

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedText
+@_spi(_Unicode) import Swift
 
 /// Whether a text is the name of a host: `reddit.com`, not `com.reddit.frontpage`, `Code` or `node.js`.
 enum HostName {
@@ -28,8 +29,8 @@ enum HostName {
 }
 
 extension String {
-  /// Without spaces, direction marks and invisible characters at its ends. Those are no part of a name.
-  var withoutInvisibleEnds: String {
+  /// Composed, and without spaces, direction marks and invisible characters at its ends. Those are no part of a name.
+  var asName: String {
     func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x200B, 0x200E, 0x200F, 0x061C, 0x2060, 0xFEFF: true
@@ -38,7 +39,15 @@ extension String {
     }
     let rest = unicodeScalars.drop(while: isInvisible)
     guard let last = rest.lastIndex(where: { !isInvisible($0) }) else { return "" }
-    return String(rest[...last])
+    return String(rest[...last]).composed
+  }
+
+  /// In the form NFC of Unicode: `é` is one character, also if it was written as `e` and an accent.
+  var composed: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    var text = UnicodeScalarView()
+    text.append(contentsOf: _nfc)
+    return String(text)
   }
 
   /// With ordinary spaces in place of those that do not break, as some programs write them in times.
