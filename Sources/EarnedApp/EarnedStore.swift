@@ -71,7 +71,8 @@ public actor EarnedStore {
   /// Records something in one transaction.
   ///
   /// - Parameter now: when it happens; nil asks the clock.
-  /// - Throws: `SQLiteError`, `StoredValueFault` and other faults; the database is then unchanged.
+  /// - Throws: `SQLiteError`, `StoredValueFault` and other faults; the database is then unchanged, but for a fault of what follows
+  ///   the commit, such as `FileFault` of the file that hands a blocked app over.
   @discardableResult
   public func record(_ record: some DeclaredRecord, at now: Now? = nil) throws -> Outcome {
     try self.record(record.object(at: now ?? clock()))
@@ -81,7 +82,7 @@ public actor EarnedStore {
   ///
   /// - Parameter now: when they happen; nil asks the clock.
   /// - Returns: an outcome for each.
-  /// - Throws: as for one; then none is recorded.
+  /// - Throws: as for one; all are recorded, or none.
   @discardableResult
   public func record(_ records: [any DeclaredRecord], at now: Now? = nil) throws -> [Outcome] {
     let now = try now ?? clock()

@@ -56,7 +56,8 @@ public final class Engine {
   /// Records one activity record, in its own transaction.
   ///
   /// - Parameter isBackfill: whether a record of a closed day is added to the history.
-  /// - Throws: `SQLiteError` and other faults; the database is then unchanged.
+  /// - Throws: `SQLiteError` and other faults; the database is then unchanged. A fault of what follows, such as of the file that
+  ///   hands a blocked app over, leaves the record recorded.
   public func record(_ object: JSONObject, isBackfill: Bool = false) throws -> Outcome {
     do {
       let record = try Record(object, types: recordTypes)
@@ -79,12 +80,25 @@ public final class Engine {
         return try withSums(body)
       }
       known?.changes = database.totalChanges
-      for economy in economies { try economy.committed() }
+      try handOn()
       return result
     } catch {
       forget()
       throw error
     }
+  }
+
+  /// Lets every economy do what follows a commit, and throws the first fault afterwards.
+  private func handOn() throws {
+    let faults = economies.compactMap { economy in
+      do {
+        try economy.committed()
+        return nil as (any Error)?
+      } catch {
+        return error
+      }
+    }
+    if let first = faults.first { throw first }
   }
 
   /// Runs `body`, which applies records, and writes the sums over them.

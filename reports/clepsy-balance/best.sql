@@ -1,15 +1,21 @@
 -- One row, or none when nothing was earned: the weekday with most seconds earned a day on record and the hour with most seconds
 -- earned on the chosen dates, otherwise on all, the earliest of equals, and how many others are like them. Today, which is not
--- over, has no part in the weekdays unless it is all that there is.
+-- over, counts where it raises its weekday.
 with weekdays as (
-  select weekday(date) as weekday, sum(earned_seconds) as earned_seconds, count(*) as days
+  select
+    weekday(date) as weekday,
+    sum(earned_seconds) as earned_seconds,
+    count(*) as days,
+    sum(earned_seconds) filter (where date < :today_day_id) as whole_seconds,
+    count(*) filter (where date < :today_day_id) as whole_days
   from time_day
   where date between coalesce(:from_day_id, date) and coalesce(:to_day_id, date)
-    and (date < :today_day_id or :today_day_id = (select min(date) from time_day))
   group by weekday(date)
 ),
 averages as (
-  select weekday, quotient(earned_seconds, days, 6) as daily_seconds
+  select
+    weekday,
+    max(quotient(earned_seconds, days, 6), coalesce(quotient(whole_seconds, whole_days, 6), 0.0)) as daily_seconds
   from weekdays
   where earned_seconds > 0
 ),

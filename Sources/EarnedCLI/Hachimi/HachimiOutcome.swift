@@ -62,7 +62,7 @@ struct HachimiOutcome {
     case .purchased(let accessoryID, let price):
       return [
         "\(words.codes.words(accessoryID)) is bought for \(price.counted("coin")): \(now)",
-        "'earned hachimi equip CAT \(accessoryID)' puts it on a cat",
+        "'earned hachimi equip CAT \(words.argument(accessoryID))' puts it on a cat",
       ]
     case .equipped(let catID, let accessoryID, let previousID):
       let previous = previousID.map { "; the \(accessory($0)) is in the inventory again" } ?? ""

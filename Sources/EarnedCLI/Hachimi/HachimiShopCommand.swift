@@ -100,9 +100,9 @@ struct HachimiEquipCommand: ParsableCommand {
       let unchanged = "\(words.safe(wanted.cat.label)) wears it already; nothing has changed"
       let denied =
         recorded.isDenied(.notOwned)
-        ? "'earned hachimi buy \(wanted.accessory.id)' buys it"
+        ? "'earned hachimi buy \(words.argument(wanted.accessory.id))' buys it"
         : wanted.wearer.map {
-          "\(words.safe($0.name)) wears it; 'earned hachimi unequip \(words.safe($0.id))' takes it off"
+          "\(words.safe($0.name)) wears it; 'earned hachimi unequip \(words.argument($0.id))' takes it off"
         }
       return recorded.lines(
         applied: outcome.lines.isEmpty ? [unchanged] : outcome.lines,

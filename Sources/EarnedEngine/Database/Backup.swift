@@ -77,9 +77,10 @@ package struct Backup: Equatable, Sendable {
   }
 
   package var text: String {
-    let text = "\(file): \(rows.values.reduce(0, +)) rows, \(bytes) bytes, verified"
+    let text = "\(file): \(rows.values.reduce(0, +).counted("row")), \(bytes) bytes, verified"
     guard orphans > 0 else { return text }
-    return "\(text); \(orphans) rows refer to rows that are not there, as in the database"
+    let refer = orphans == 1 ? "refers" : "refer"
+    return "\(text); \(orphans.counted("row")) \(refer) to rows that are not there, as in the database"
   }
 }
 

@@ -44,7 +44,7 @@ package struct DatabaseInfo: Equatable, Sendable {
     "application_id",
   ]
 
-  /// Reads a database that is open for reading, in one snapshot.
+  /// Reads a database that is open for reading.
   package init(of database: Database, at path: String, economies: [any Economy.Type]) throws {
     self.path = path
     (bytes, permissions) = try FileStatus(of: path).map { ($0.bytes, $0.permissions) } ?? (0, 0)

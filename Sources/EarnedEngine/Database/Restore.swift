@@ -43,13 +43,13 @@ package struct Restore {
     }
 
     package var text: String {
-      let text = "\(path) is restored from \(backup): \(rows.values.reduce(0, +)) rows"
+      let text = "\(path) is restored from \(backup): \(rows.values.reduce(0, +).counted("row"))"
       return kept.map { "\(text)\nthe old database is kept as \($0)" } ?? text
     }
   }
 
   /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database
-  ///   is then unchanged.
+  ///   is then unchanged, or, when the copy is found to differ, kept beside the new one.
   package func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()
@@ -269,7 +269,7 @@ package enum RestoreFault: Error, Equatable, Sendable, CustomStringConvertible {
       """
     case .orphans(let path, let count):
       """
-      \(path) has \(count) rows that refer to rows that are not there; 'earned db recover' makes a file without them, \
+      \(path) has \(count.counted("row")) that \(count == 1 ? "refers" : "refer") to rows that are not there; 'earned db recover' makes a file without them, \
       --force restores it as it is
       """
     }

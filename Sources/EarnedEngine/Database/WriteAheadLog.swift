@@ -122,7 +122,7 @@ public final class WriteAheadLog {
     sharedLimitBytes.learn(max(.now - started, latest + least), ofWhich: least * 2)
   }
 
-  /// Makes a checkpoint and truncates the log, trying for about a second. When a reader or another checkpoint prevents
+  /// Makes a checkpoint and truncates the log, trying for less than a second. When a reader or another checkpoint prevents
   /// it, that is not an error: committed data is safe in the log.
   public func checkpoint() throws(SQLiteError) {
     sync()

@@ -169,7 +169,7 @@ package struct DatabaseCheck {
 
   /// The files of the database that other users may read or write.
   func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
-    ["", "-wal", "-shm", "-journal", ".shared.json"].compactMap { ending in
+    ([""] + DatabaseOutput.companions).compactMap { ending in
       var status = stat()
       guard stat((file.path + ending).systemPath, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
       return (file.path + ending, status.st_mode)

@@ -144,7 +144,7 @@ final class DiagnosticsReading {
     return object
   }
 
-  /// The times of the last and next cleanup and, when tables are read completely, what it would delete.
+  /// The times of the last and next cleanup, and whether it is due.
   func retention() -> JSONValue {
     reading("meta") { database in
       let last = try RetentionRun.lastCleanup(in: database)
@@ -152,7 +152,7 @@ final class DiagnosticsReading {
       return [
         "last_cleanup_ts_utc_ms": last.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
         "next_due_ts_utc_ms": due.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
-        "due": .bool(due.map { $0 <= instant || (last ?? .epoch) > instant } ?? true),
+        "due": .bool(RetentionRun.nextDue(after: last, at: instant) == nil),
       ]
     } ?? .null
   }
@@ -222,8 +222,8 @@ final class DiagnosticsReading {
     }
   }
 
-  /// How often each invariant is violated; null for one that cannot be checked, and one null for all when none was
-  /// checked.
+  /// How often each check that finds something does so; null for one that cannot be made, and one null for all when none was
+  /// made.
   private func findings(at now: Now) -> JSONValue {
     guard isThorough, let database else { return .null }
     let checks = ValueChecks.all(economies) + ClockChecks.all(economies) + economies.flatMap { $0.diagnostics.checks }
@@ -234,7 +234,7 @@ final class DiagnosticsReading {
         // Several economies have a check of this code.
         if count > 0 { object[check.code] = .integer(Int64(count) + (object[check.code]?.integerValue ?? 0)) }
       } catch {
-        object[check.code] = .null
+        if object[check.code]?.integerValue == nil { object[check.code] = .null }
       }
     }
     return .object(object)

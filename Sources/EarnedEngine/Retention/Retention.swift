@@ -56,7 +56,7 @@ public struct Retention: Sendable {
     }
   }
 
-  /// In the order of deletion, parents before children.
+  /// In the order in which rows are chosen and archived, parents before children.
   var tables: [Table]
   var dependencies: [Dependency]
   var rollUps: [RollUp]

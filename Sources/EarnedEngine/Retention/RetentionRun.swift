@@ -61,7 +61,7 @@ package final class RetentionRun {
       options: options, now: now, shouldStop: shouldStop)
   }
 
-  /// - Parameter batchRows: the range of the number of rows per batch; the first batch has the smallest.
+  /// - Parameter batchRows: the range of the number of rows per batch; the first one has 500, if that is in it.
   init(
     database: Database, economies: [any Economy.Type], retentions: [Retention], options: Options, now: Now,
     batchRows: ClosedRange<Int> = 100...4_000, shouldStop: @escaping () -> Bool = { false }
@@ -318,10 +318,16 @@ package final class RetentionRun {
 
   private func isDue() throws -> Bool { try options.isForced || Self.isDue(in: database, at: now.instant) }
 
-  /// Whether a cleanup is due: a day after the last one, or at once when the clock was set back to before that.
+  /// Whether a cleanup is due.
   static func isDue(in database: Database, at instant: Instant) throws(SQLiteError) -> Bool {
-    guard let last = try lastCleanup(in: database) else { return true }
-    return instant < last || instant - last >= cleanupInterval
+    nextDue(after: try lastCleanup(in: database), at: instant) == nil
+  }
+
+  /// When the next cleanup is due, a day after the last one; nil when it is due now, as when the clock was set back to before
+  /// the last one.
+  package static func nextDue(after last: Instant?, at instant: Instant) -> Instant? {
+    guard let last, instant >= last, instant - last < cleanupInterval else { return nil }
+    return last + cleanupInterval
   }
 
   private func noteCutoff() throws(SQLiteError) {

@@ -32,7 +32,7 @@ package struct RetentionStatus: Sendable {
     options.systemClock = systemClock
     let run = try RetentionRun(database: database, economies: economies, options: options, now: now)
     lastCleanup = try run.lastCleanup()
-    nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
+    nextDue = RetentionRun.nextDue(after: lastCleanup, at: now.instant)
     refusal = try nextDue == nil ? Self.refusal(of: run) : nil
     var tables: [Table] = []
     let expired = try run.expiredRows()
@@ -88,7 +88,7 @@ package struct RetentionStatus: Sendable {
     let width = tables.map(\.name.count).max() ?? 0
     let rows = tables.map { table in
       let name = table.name + String(repeating: " ", count: width - table.name.count)
-      return "  \(name)  \(table.rows) rows, \(table.bytes) bytes, \(table.expired) expired"
+      return "  \(name)  \(table.rows.counted("row")), \(table.bytes) bytes, \(table.expired) expired"
     }
     return (["\(last); \(next)\(refused)"] + rows).joined(separator: "\n")
   }

@@ -8,7 +8,7 @@ struct StoredColumns: Sendable {
   struct Column: Sendable {
     let table: String
     let member: ValueKind.Member
-    /// Whether the schema, or its table's key, keeps null out.
+    /// Whether null may be stored: neither the schema nor the table's key keeps it out.
     let isNullable: Bool
     /// How SQL finds wrong values of it. Made once, because each of the checks asks for it.
     let faults: ValueFaults

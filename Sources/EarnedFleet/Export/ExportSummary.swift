@@ -44,6 +44,6 @@ package struct ExportSummary: Sendable {
     ].compactMap { $0 }
     let count = rows.values.reduce(0, +)
     return "\(databases.counted("database")): \(parts.joined(separator: ", "))\n"
-      + "  \(count) rows, \(bytes) bytes in \(folder.shownPath)"
+      + "  \(count.counted("row")), \(bytes) bytes in \(folder.shownPath)"
   }
 }

@@ -94,7 +94,7 @@ struct Resources: Sendable {
   }
 }
 
-/// Values by name, each made once, for any thread.
+/// Values by name, kept for any thread. Two threads that ask at once may both make one.
 final class CachedValues<Value: Sendable>: Sendable {
   private let values = Mutex<[String: Value]>([:])
 

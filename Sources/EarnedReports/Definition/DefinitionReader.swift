@@ -126,7 +126,7 @@ struct DefinitionReader {
     try object.allowOnly("query", "views")
     let columns = [Column(name: "note", title: "Note", kind: .text)]
     let owner = try object.optionalText("query") ?? name
-    guard owner.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(QueryReader.isName) else {
+    guard QueryReader.isReportName(owner) else {
       throw object.fault("'query' names the report whose notes these are")
     }
     let file = QueryReader.file(owner, "notes")
@@ -145,7 +145,7 @@ struct DefinitionReader {
       return (QueryReader.file(report, try object.text("name")), object)
     }
     let parts = query.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy(QueryReader.isName) else {
+    guard parts.count == 2, QueryReader.isReportName(parts[0]), QueryReader.isName(parts[1]) else {
       throw object.fault("'query' names a report and its dataset, such as weekly/totals")
     }
     guard !inheritors.contains(query) else { throw object.fault("'query' is borrowed from itself") }
@@ -263,7 +263,12 @@ struct QueryReader {
     "reports/\(report)/\(dataset).sql"
   }
 
-  /// Whether it is a valid name of a report or a dataset.
+  /// Whether it is a valid name of a report: names with hyphens between them.
+  static func isReportName(_ text: some StringProtocol) -> Bool {
+    String(text).split(separator: "-", omittingEmptySubsequences: false).allSatisfy(isName)
+  }
+
+  /// Whether it is a valid name of a dataset or a view.
   static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
   }
@@ -297,7 +302,9 @@ struct QueryReader {
   /// The file that `days` or `credits/days` in braces refers to; nil for other text in braces.
   private func named(_ text: Substring, in file: String) -> String? {
     let names = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard names.count <= 2, names.allSatisfy(QueryReader.isName) else { return nil }
+    guard names.count <= 2, QueryReader.isName(names[names.count - 1]),
+      names.count == 1 || QueryReader.isReportName(names[0])
+    else { return nil }
     return QueryReader.file(names.count == 2 ? names[0] : file.split(separator: "/")[1], names[names.count - 1])
   }
 }

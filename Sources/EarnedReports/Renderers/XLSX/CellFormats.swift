@@ -24,7 +24,6 @@ enum WorkbookStyle {
     .with(\.alignment, .right)
   static let label = Format().with(\.color, ink).with(\.bottomLine, line)
   static let header = Format().with(\.bold, true).with(\.color, paper).with(\.background, accent)
-  static let total = Format().with(\.bold, true).with(\.color, ink)
 
   static func format(_ kind: Kind) -> Format {
     let format = Format().with(\.numberFormat, numberFormat(kind))

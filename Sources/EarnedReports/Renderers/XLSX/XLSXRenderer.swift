@@ -79,7 +79,8 @@ struct XLSXRenderer {
 
   /// A sheet with all rows of what charts draw.
   private func written(_ dataset: Dataset, to sheet: Sheet, _ document: Document) throws(WorkbookFault) -> TableSheet {
-    let table = TableSheet(sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document, isDrawn: true)
+    let table = TableSheet(
+      sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document, isDrawn: true)
     try table.write()
     return table
   }

@@ -15,7 +15,7 @@ enum SVG {
   /// The approximate width of a text in the font size of charts.
   static func textWidth(_ text: String) -> Double { Double(text.displayWidth) * letter }
 
-  private static let letter = 6.6
+  private static let letter = 6.0
 
   /// Names centred on their places, from left to right, each moved so that it stays inside the drawing. One that would
   /// touch the name before it is left out.

@@ -30,7 +30,6 @@ extension EarnedQuestions {
   /// - Parameter economies: the economies whose schema is expected.
   public func health(at now: Now, economies: [any Economy.Type]) throws -> Health {
     let last = try RetentionRun.lastCleanup(in: database)
-    let due = last.flatMap { $0 <= now.instant ? $0 + RetentionRun.cleanupInterval : nil }
     let handOff = try LastBlockedFile(of: database)?.last()
     return try answering(at: now) { state, _ in
       let grants = try UnlockLoader(database).currentGrants(at: now.instant)
@@ -39,7 +38,7 @@ extension EarnedQuestions {
         lastShield: handOff?.shield,
         lastBlocked: handOff.flatMap { $0.blocked?.instant == $0.shield ? $0.blocked : nil },
         blockedAppCount: state.shield(at: now, grants: grants).blocked.count, nextChange: changes.first?.instant,
-        lastCleanup: last, nextCleanup: due.flatMap { $0 > now.instant ? $0 : nil },
+        lastCleanup: last, nextCleanup: RetentionRun.nextDue(after: last, at: now.instant),
         schemaDrift: try SchemaDrift(of: database, economies: economies),
         blockingEnabled: state.settings.blockingEnabled,
         databaseLocation: try database.element("select value from meta where key = 'db_location'") { try $0.text(0) })

@@ -9,9 +9,6 @@ enum EarnedTables {
   /// In the order of a diagnostics document. Where rows expire, parents are before children.
   static let all = states + unlocks + setup + activity + history + rolledUp
 
-  /// The tables of data model A3, which a database that an app made has.
-  static let specified = all.filter { !$0.name.hasPrefix("earned_") }
-
   private static let states = [
     EconomyState.table.description, EmergencyState.table.description, Entitlement.table.description,
   ]
