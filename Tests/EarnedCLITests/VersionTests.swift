@@ -57,8 +57,8 @@ import Testing
       let result = shell.run("earned \(command) --db e.db")
       #expect(result.status == 0, "\(command): \(result)", sourceLocation: location)
       let answer = try JSONParser().parse(Array(result.out.utf8))
-      // Notes are text for people, whose words may change (docs/compatibility.md).
-      let lost = try #require(kept?["answer"]).differences(from: answer).filter { !$0.hasPrefix(".notes[") }
+      // Notes are text for people, which may change (docs/compatibility.md).
+      let lost = try #require(kept?["answer"]).differences(from: answer).filter { !$0.hasPrefix(".notes") }
       #expect(lost == [], "\(command)", sourceLocation: location)
     }
   }
