@@ -90,15 +90,11 @@ public final class Engine {
 
   /// Lets every economy do what follows a commit, and throws the first fault afterwards.
   private func handOn() throws {
-    let faults = economies.compactMap { economy in
-      do {
-        try economy.committed()
-        return nil as (any Error)?
-      } catch {
-        return error
-      }
+    var fault: (any Error)?
+    for economy in economies {
+      do { try economy.committed() } catch { fault = fault ?? error }
     }
-    if let first = faults.first { throw first }
+    if let fault { throw fault }
   }
 
   /// Runs `body`, which applies records, and writes the sums over them.

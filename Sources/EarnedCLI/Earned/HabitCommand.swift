@@ -94,12 +94,7 @@ struct HabitDoneCommand: ParsableCommand {
 
   @OptionGroup var habit: HabitArgument
 
-  @Flag(help: "For the day before.")
-  var yesterday = false
-
-  @Option(name: .customLong("on"), help: ArgumentHelp("For this day.", valueName: "day"))
-  var day: CalendarDate?
-
+  @OptionGroup var recordedDay: RecordedDayOptions
   @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
@@ -124,16 +119,11 @@ struct HabitDoneCommand: ParsableCommand {
     }
   }
 
-  func validate() throws {
-    if yesterday, day != nil { throw ValidationError("choose one of --yesterday and --on") }
-  }
-
   /// The earlier day that is meant; nil for today.
   private func pastDay(at now: Now) throws -> CalendarDate? {
     let today = now.dayID.date
-    guard let day = yesterday ? today.previous : day, day != today else { return nil }
-    guard day < today else { throw ValidationError("\(day) is still to come") }
-    return day
+    let day = try recordedDay.day(upTo: today)
+    return day == today ? nil : day
   }
 }
 

@@ -59,23 +59,13 @@ struct HachimiDiaryAddCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What to write.", valueName: "text"))
   var content: String
 
-  @Flag(help: "For the day before.")
-  var yesterday = false
-
-  @Option(name: .customLong("on"), help: ArgumentHelp("For this day.", valueName: "day"))
-  var day: CalendarDate?
-
+  @OptionGroup var recordedDay: RecordedDayOptions
   @OptionGroup var recording: RecordingOptions
-
-  func validate() throws {
-    if yesterday, day != nil { throw ValidationError("choose one of --yesterday and --on") }
-  }
 
   func run() throws {
     try recording.recordHachimi { session, questions in
       let cat = try cat.named(questions)
-      let date = yesterday ? session.now.date.previous : day
-      if let date, date > session.now.date { throw ValidationError("\(date) is still to come") }
+      let date = try recordedDay.day(upTo: session.now.date)
       let isReplaced = try questions.hasDiaryEntry(of: cat.id, date ?? session.now.date)
       try session.add(
         "hachimi.diary.add",

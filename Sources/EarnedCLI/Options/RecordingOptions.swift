@@ -52,6 +52,26 @@ struct RecordingOptions: ParsableArguments {
   }
 }
 
+/// The day that something is recorded for, where that may be an earlier one.
+struct RecordedDayOptions: ParsableArguments {
+  @Flag(help: "For the day before.")
+  var yesterday = false
+
+  @Option(name: .customLong("on"), help: ArgumentHelp("For this day.", valueName: "day"))
+  var day: CalendarDate?
+
+  func validate() throws {
+    if yesterday, day != nil { throw ValidationError("choose one of --yesterday and --on") }
+  }
+
+  /// The day that is named; nil when none is.
+  func day(upTo today: CalendarDate) throws -> CalendarDate? {
+    guard let day = yesterday ? today.previous : day else { return nil }
+    guard day <= today else { throw ValidationError("\(day) is still to come") }
+    return day
+  }
+}
+
 extension QuestionOptions {
   /// Records as `earned ingest` does: in one transaction, with the same rules and the same errors.
   ///

@@ -53,13 +53,11 @@ public enum EarnedDatabase {
   /// Opens a database for writing, and returns what had to be done for it.
   ///
   /// - Parameters:
-  ///   - isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
-  ///   - encoding: how a new one keeps its texts, `UTF-8` unless it says so. SQLite reads two databases together only when
-  ///     they keep them alike.
+  ///   - source: the database whose archive it is to be; nil for one of its own. A new archive is marked as such with its
+  ///     tables, belongs to whose database it is, and keeps its texts alike: SQLite reads two databases together only then.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    isArchive: Bool = false, ownedAs other: String? = nil, encoding: String? = nil,
-    location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
+    archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     if try !isThere(path) {
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
@@ -72,8 +70,9 @@ public enum EarnedDatabase {
       }
       // Called before the file is created, because an unknown zone must not leave an empty file behind.
       _ = try now()
-      try createFile(path, ownedAs: other)
+      try createFile(path, ownedLike: source?.path)
     }
+    let isArchive = source != nil
     return try faultsOf(path) {
       let (database, identity) = try openExisting(path, economies, busyTimeout, isArchive: isArchive)
       guard !database.isReadOnly else { throw DatabaseFault.notWritable(path: path) }
@@ -81,7 +80,7 @@ public enum EarnedDatabase {
       let isNew = identity.owner == .unused
       if isNew {
         try database.run(script: newFilePragmas)
-        if let encoding { try database.run(script: "pragma encoding = '\(encoding)'") }
+        if let encoding = try source?.textEncoding() { try database.run(script: "pragma encoding = '\(encoding)'") }
       }
       // What is refused is left as it is, in the mode of its journal too.
       let isUpToDate = try !isNew && pendingMigrations(of: database, economies, path, knowsAll: knowsAll).isEmpty
@@ -280,7 +279,7 @@ public enum EarnedDatabase {
     return try endings.contains { try isThere(file + $0) }
   }
 
-  private static func createFile(_ path: String, ownedAs other: String?) throws {
+  private static func createFile(_ path: String, ownedLike other: String?) throws {
     try createFolders(of: path)
     let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -269,8 +269,8 @@ package enum RestoreFault: Error, Equatable, Sendable, CustomStringConvertible {
       """
     case .orphans(let path, let count):
       """
-      \(path) has \(count.counted("row")) that \(count == 1 ? "refers" : "refer") to rows that are not there; 'earned db recover' makes a file without them, \
-      --force restores it as it is
+      \(path) has \(count.counted("row")) that \(count == 1 ? "refers" : "refer") to rows that are not there; \
+      'earned db recover' makes a file without them, --force restores it as it is
       """
     }
   }

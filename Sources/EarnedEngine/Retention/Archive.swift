@@ -20,8 +20,7 @@ final class Archive {
     try DatabaseOutput.archive.expectNoLoss(at: path, besides: source.path)
     try ArchiveOwner.expect(source, ofArchive: path)
     archive = try EarnedDatabase.openForWriting(
-      path, economies, { now }, busyTimeout, isArchive: true, ownedAs: source.path,
-      encoding: source.textEncoding()
+      path, economies, { now }, busyTimeout, archiveOf: source
     ).database
     self.source = source
     log = WriteAheadLog(of: archive)

@@ -98,10 +98,9 @@ struct TableValues {
     }
   }
 
-  /// When the day of a row is over that has no time; nil when it has one.
-  func endOfDay(_ row: TableRows.Row) -> Instant? {
-    guard case .day(let date)? = try? start(row) else { return nil }
-    return timeZone.instant(of: date.next, hour: 0)
+  /// When a day without a time is over; nil when it has one.
+  func endOfDay(of reading: TableTime.Reading) -> Instant? {
+    if case .day(let date) = reading { timeZone.instant(of: date.next, hour: 0) } else { nil }
   }
 
   /// Whether a row has the names of columns and not a time: it is not readable as one, does not begin with a digit, and has
@@ -141,12 +140,7 @@ struct TableValues {
       throw .unreadable(column: column ?? "", value: text, validForms: columns.format.validForms)
     }
     guard columns.format.hasShortYears else { return reading }
-    let date =
-      switch reading {
-      case .day(let date): date
-      case .instant(let instant): timeZone.localDate(at: instant)
-      }
-    guard date.year > lastYear else { return reading }
+    guard reading.date(in: timeZone).year > lastYear else { return reading }
     throw .unreadable(
       column: column ?? "", value: text,
       validForms: "a year from 2000 to \(lastYear) as %y; write any other one with four digits, as %Y")

@@ -25,10 +25,7 @@ struct TableHabits {
 
   private func date(_ row: TableRows.Row, _ findings: Findings) throws -> CalendarDate? {
     do throws(TableValues.Problem) {
-      switch try values.start(row) {
-      case .day(let date): return date
-      case .instant(let instant): return findings.timeZone.localDate(at: instant)
-      }
+      return try values.start(row).date(in: findings.timeZone)
     } catch {
       if case .unreadable(let column, let value, let validForms) = error {
         try findings.reject(

@@ -44,7 +44,7 @@ package struct TableImport: Importer {
       of: Self.self, available: columns.hasDurations ? Self.aspects : [.openings])
     let before = try findings.lastPlace()
     while let row = try rows.nextReadable(findings) {
-      try values.reading(row, .row, findings) { start, end in
+      try values.reading(row, .row, findings) { start, end, endOfDay in
         guard let id = try id(values.text(columns.app, row) ?? "", row) else {
           return findings.summary.leaveOut(.row, "without an app")
         }
@@ -52,7 +52,7 @@ package struct TableImport: Importer {
         let app = findings.app(id, label: id.isWritten(name) ? nil : name)
         if columns.areSums, let end {
           try findings.sawSum(
-            .row, app, from: start, seconds: Int64((end - start) / .seconds(1) + 0.5), ending: values.endOfDay(row),
+            .row, app, from: start, seconds: Int64((end - start) / .seconds(1) + 0.5), ending: endOfDay,
             inFile: findings.fileNumber)
         } else {
           try findings.saw(.row, app, from: start, to: end ?? start, as: aspects)
@@ -88,7 +88,7 @@ package struct TableImport: Importer {
 
   private func readSessions(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
     while let row = try rows.nextReadable(findings) {
-      try values.reading(row, .row, findings) { start, end in
+      try values.reading(row, .row, findings) { start, end, _ in
         let end = end ?? start
         guard end - start >= .seconds(60) else { return findings.summary.leaveOut(.row, "of less than a minute") }
         let label = values.text(columns.label, row) ?? values.text(columns.app, row) ?? ""
@@ -100,14 +100,17 @@ package struct TableImport: Importer {
 }
 
 extension TableValues {
-  /// Calls `body` with the beginning and the end of a row; or leaves the row out, and notes why.
+  /// Calls `body` with the beginning and the end of a row, and with the end of its day if it has no time; or leaves the row
+  /// out, and notes why.
   func reading(
-    _ row: TableRows.Row, _ unit: SourceUnit, _ findings: Findings, _ body: (Instant, Instant?) throws -> Void
+    _ row: TableRows.Row, _ unit: SourceUnit, _ findings: Findings,
+    _ body: (_ start: Instant, _ end: Instant?, _ endOfDay: Instant?) throws -> Void
   ) throws {
-    let times: (Instant, Instant?)
+    let times: (Instant, Instant?, Instant?)
     do throws(Problem) {
-      guard let start = instant(of: try start(row)) else { throw onlyADay(row) }
-      times = (start, try end(row, from: start))
+      let reading = try start(row)
+      guard let start = instant(of: reading) else { throw onlyADay(row) }
+      times = (start, try end(row, from: start), endOfDay(of: reading))
     } catch {
       switch error {
       case .withoutEnd: return findings.summary.leaveOut(unit, "without an end, which still go on")
@@ -116,7 +119,7 @@ extension TableValues {
           unit, UnreadableValue(place: row.place, column: column, value: value, validForms: validForms))
       }
     }
-    try body(times.0, times.1)
+    try body(times.0, times.1, times.2)
   }
 
   private func onlyADay(_ row: TableRows.Row) -> Problem {

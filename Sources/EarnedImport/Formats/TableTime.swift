@@ -33,6 +33,13 @@ package enum TableTime: Sendable, Equatable {
     case instant(Instant)
     /// A day without a time.
     case day(CalendarDate)
+
+    func date(in zone: Zone) -> CalendarDate {
+      switch self {
+      case .day(let date): date
+      case .instant(let instant): zone.localDate(at: instant)
+      }
+    }
   }
 
   /// What a text says; nil when it is not valid.
