@@ -80,21 +80,12 @@ public final class Engine {
         return try withSums(body)
       }
       known?.changes = database.totalChanges
-      try handOn()
+      for economy in economies { try economy.committed() }
       return result
     } catch {
       forget()
       throw error
     }
-  }
-
-  /// Lets every economy do what follows a commit, and throws the first fault afterwards.
-  private func handOn() throws {
-    var fault: (any Error)?
-    for economy in economies {
-      do { try economy.committed() } catch { fault = fault ?? error }
-    }
-    if let fault { throw fault }
   }
 
   /// Runs `body`, which applies records, and writes the sums over them.

@@ -22,10 +22,10 @@ import Testing
     return diary
   }
 
-  private func document(_ report: String, mondays: Int = 4) throws -> Document {
+  private func document(_ report: String, mondays: Int = 4, now: Instant = Fixture.now) throws -> Document {
     let days = WindowRequest.range(from: try Fixture.day("2026-01-19"), to: try Fixture.day("2026-02-15"))
     return try ReportCatalog().report(named: report)
-      .document(from: diary(mondays: mondays).database, request: Fixture.request(days))
+      .document(from: diary(mondays: mondays).database, request: Fixture.request(days, now: now))
   }
 
   @Test func theDatasetHasSumsAndDays() throws {
@@ -78,6 +78,16 @@ import Testing
     for day in 9...15 { try diary.day(day < 10 ? "2026-02-09" : "2026-02-\(day)") }
     let weekly = try Fixture.weekly(diary.database)
     #expect(try weekly.dataset(named: "heatmap").averages == nil)
+  }
+
+  /// Seven and six days before, it is the evening of the last Monday on record, and of the day after.
+  @Test(arguments: [(7, true), (6, false)])
+  func anAverageWithTheDayThatGoesOnSaysSo(daysBefore: Int, isSaid: Bool) throws {
+    let document = try document("hours", now: Fixture.now - .days(daysBefore))
+    for format in [ReportFormat.text, .html, .md] {
+      let text = try String(decoding: format.bytes(of: document), as: UTF8.self)
+      #expect(text.contains("Averages count the day that is not over as a whole one.") == isSaid)
+    }
   }
 
   @Test func averagesAreWritten() throws {

@@ -188,6 +188,8 @@ import Testing
       .replacing("\"title\": \"Days\"", with: "\"title\": \"Days\", \"query\": \"other/list\"")
     let sql = "select :from_day_id as day_id order by day_id"
     #expect(try message(["reports/own/report.json": definition, "reports/other/list.sql": sql]) == "no fault")
+    let hyphened = definition.replacing("other/list", with: "an-other/list")
+    #expect(try message(["reports/own/report.json": hyphened, "reports/an-other/list.sql": sql]) == "no fault")
     #expect(
       try message(["reports/own/report.json": definition, "reports/other/list.sql": "select 1 as day"])
         == "reports/other/list.sql, dataset 'days': returns day, but declares day_id")

@@ -38,7 +38,10 @@ import Testing
     let (from, to) = try range(of: name)
     let document = try document(name, .range(from: from, to: to))
     #expect(document.window?.days == from...to)
-    #expect(document.zoneWords == "UTC, days begin at 00:00")
+    // Only those with hours know by which clock.
+    #expect(
+      document.zoneWords
+        == (document.zones == ["UTC"] ? "UTC, days begin at 00:00" : "Days begin at 00:00; times in UTC"))
     #expect(!document.notes.contains { $0.contains("make no difference") })
     let usual = try self.document(name, .daysOnRecord())
     #expect(

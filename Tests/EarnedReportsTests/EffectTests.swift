@@ -238,7 +238,7 @@ import Testing
       #expect(
         [row["before_mean"], row["after_mean"], row["verdict"]] == [.real(12), .real(7), .text("FEWER")], "\(measure)")
     }
-    #expect(document.zoneWords == "UTC, days begin at 00:00")
+    #expect(document.zoneWords == "Days begin at 00:00; times in UTC")
     #expect(
       try document.dataset(named: "changes").lines == ["null 2026-03-09 ALLOWANCE_CHANGED 60 min → 30 min null"])
     let shown = document.shownDatasets.first { $0.definition.name == "measures" }

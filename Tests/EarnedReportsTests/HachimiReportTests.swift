@@ -105,7 +105,7 @@ import Testing
     let home = try CatsAndHabits()
     let document = try home.document("weekly")
     #expect(try document.window?.days == Fixture.day("2026-03-09")...Fixture.day("2026-03-15"))
-    #expect(document.zoneWords == "UTC, days begin at 00:00")
+    #expect(document.zoneWords == "Days begin at 00:00; times in UTC")
     let days = try home.document("weekly", .range(from: Fixture.day("2026-03-09"), to: Fixture.day("2026-03-15")))
     #expect(try document.dataset(named: "hachimi").rows == days.dataset(named: "hachimi").rows)
     #expect(document.shownDatasets.map(\.definition.name) == ["window", "compared", "hachimi", "hachimi_days"])

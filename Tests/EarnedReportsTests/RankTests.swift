@@ -188,8 +188,8 @@ import Testing
     #expect(try document.dataset(named: "best").lines == ["2 9 1 1"])
     #expect(
       document.sentences(document.wording()).map(\.text).suffix(2) == [
-        "On an average day most is earned on Tuesday; 1 other weekday has as much.",
-        "The best hour is 09:00; 1 other hour has as much.",
+        "Of all days on record, most is earned on Tuesday, on average; 1 other weekday has as much.",
+        "Their best hour is 09:00; 1 other hour has as much. The hours below are of all days, too.",
       ])
   }
 

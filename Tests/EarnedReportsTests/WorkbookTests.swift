@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  /// Spreadsheets repair a workbook with two tables of one name, or refuse it.
+  @Test(arguments: ["weekly", "monthly", "hours", "usage", "focus"])
+  func noTwoTablesHaveOneName(_ report: String) throws {
+    let tables = try parts(Month().document(report)).filter { $0.key.hasPrefix("xl/tables/") }.values
+    let names = tables.compactMap { $0.firstMatch(of: /displayName="([^"]*)"/).map { String($0.1) } }
+    #expect(names.count == tables.count && Set(names).count == names.count, "\(names.sorted())")
+    #expect(report != "hours" || names.contains("table_Weekdays_a_day"), "\(names.sorted())")
+  }
+
   /// What a sheet cannot hold goes on in further ones, and the sum is that of all.
   @Test func rowsBeyondASheetGoOnInFurtherSheets() throws {
     let document = try Month().document("credits")

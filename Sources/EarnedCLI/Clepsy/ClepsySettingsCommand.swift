@@ -33,11 +33,16 @@ struct ClepsySettingsCommand: ParsableCommand {
     guard let key, let value else { return try show(key) }
     try recording.record { session in
       let value = try key.value(typed: value, at: session.now)
+      let before = try ClepsyQuestions(session.database).settings()
       try session.add("clepsy.settings.update", ["settings": .object(key.document(value))])
-      return value
-    } text: { value, recorded in
+      return (value: value, before: before)
+    } then: { setting, session in
+      (value: setting.value, isChanged: try ClepsyQuestions(session.database).settings() != setting.before)
+    } text: { setting, recorded in
       let words = recorded.words
-      return recorded.lines(applied: ["\(key.path) is \(words.setting(value)) now", words.effectLineOfDate])
+      return recorded.lines(
+        applied: ["\(key.path) is \(words.setting(setting.value)) \(setting.isChanged ? "now" : "already")"]
+          + (setting.isChanged ? [words.effectLineOfDate] : []))
     }
   }
 

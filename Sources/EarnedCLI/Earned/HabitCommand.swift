@@ -103,11 +103,11 @@ struct HabitDoneCommand: ParsableCommand {
       try owner.check(.habit, in: session.database)
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
-      let past = try pastDay(at: session.now)
-      // The noon of an earlier day belongs to it, whenever the day began.
+      let past = try pastDay(upTo: before.today.dayID.date)
+      // The noon of an earlier day belongs to it, whenever the day began. After travel west it may be yet to come.
+      let noon = past.map { min(session.now.timeZone.instant(of: $0, hour: 12), session.now.instant) }
       try session.add(
-        "habit.complete", ["habit_id": .string(habit.id)],
-        at: past.map { session.now.timeZone.instant(of: $0, hour: 12) }, isBackfill: past != nil,
+        "habit.complete", ["habit_id": .string(habit.id)], at: noon, isBackfill: past != nil,
         advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
       return (habit: habit, before: before, past: past)
     } then: { done, session in
@@ -120,8 +120,7 @@ struct HabitDoneCommand: ParsableCommand {
   }
 
   /// The earlier day that is meant; nil for today.
-  private func pastDay(at now: Now) throws -> CalendarDate? {
-    let today = now.dayID.date
+  private func pastDay(upTo today: CalendarDate) throws -> CalendarDate? {
     let day = try recordedDay.day(upTo: today)
     return day == today ? nil : day
   }

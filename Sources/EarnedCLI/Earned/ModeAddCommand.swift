@@ -51,12 +51,14 @@ struct ModeAddCommand: ParsableCommand {
           "priority": priority.map { .integer(Int64($0)) }, "windows": windows.json,
           "blocked_apps": apps.isEmpty ? nil : .array(apps.map { .app($0) }),
         ], advice: [.tierLimit: "'earned mode list' shows what there is, 'earned plan' what other plans allow"])
-      return subject
-    } then: { subject, session in
-      (subject: subject, modes: try session.questions.modes(at: session.now))
+      return (subject: subject, before: modes[subject.id])
+    } then: { saved, session in
+      (id: saved.subject.id, before: saved.before, modes: try session.questions.modes(at: session.now))
     } text: { saved, recorded in
-      recorded.lines(
-        applied: ModeText(words: recorded.words).saved(saved.subject, saved.modes) + [recorded.effectLine])
+      let change = ModeText.Change(from: saved.before, to: saved.modes[saved.id])
+      return recorded.lines(
+        applied: ModeText(words: recorded.words).saved(saved.id, change, saved.modes)
+          + (change == .none ? [] : [recorded.effectLine]))
     }
   }
 }

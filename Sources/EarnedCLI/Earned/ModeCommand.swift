@@ -178,10 +178,24 @@ struct ModeArgument: ParsableArguments {
 struct ModeText {
   let words: Words
 
-  func saved(_ subject: NamedUpsert, _ modes: ModeList) -> [String] {
-    guard let mode = modes[subject.id] else { return [] }
-    let change = subject.isNew ? "added" : "changed"
-    return ["\(words.safe(mode.name)) is \(change): \(about(mode, modes))"] + apps(of: mode)
+  /// What a mode that is saved is after it.
+  enum Change: String {
+    case added
+    case changed
+    case none = "as it was"
+
+    init(from before: Mode?, to after: Mode?) {
+      guard let before, let after else {
+        self = .added
+        return
+      }
+      self = before.name == after.name && before.lockedParts == after.lockedParts ? .none : .changed
+    }
+  }
+
+  func saved(_ modeID: String, _ change: Change, _ modes: ModeList) -> [String] {
+    guard let mode = modes[modeID] else { return [] }
+    return ["\(words.safe(mode.name)) is \(change.rawValue): \(about(mode, modes))"] + apps(of: mode)
   }
 
   func overridden(_ named: Named, _ modes: ModeList) -> [String] {

@@ -32,13 +32,17 @@ struct PlanCommand: ParsableCommand {
       return try recording.question.print(answer.json, words) { PlanText(plan: answer, words: words).text }
     }
     try recording.record { session in
+      let before = try session.questions.plan(at: session.now).tier
       try session.add("entitlement.set", ["tier": .string(plan.tier.rawValue)])
-    } then: { _, session in
-      try session.questions.plan(at: session.now)
+      return before
+    } then: { before, session in
+      (before: before, plan: try session.questions.plan(at: session.now))
     } text: { answer, recorded in
-      let text = PlanText(plan: answer, words: recorded.words)
+      let text = PlanText(plan: answer.plan, words: recorded.words)
+      let isChanged = answer.plan.tier != answer.before
       return recorded.lines(
-        applied: ["the plan is \(PlanText.name(answer.tier)) now: \(text.use)", recorded.effectLine])
+        applied: ["the plan is \(PlanText.name(answer.plan.tier)) \(isChanged ? "now" : "already"): \(text.use)"]
+          + (isChanged ? [recorded.effectLine] : []))
     }
   }
 }

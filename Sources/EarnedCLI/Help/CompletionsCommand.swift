@@ -131,7 +131,7 @@ struct CompleteCommand: ParsableCommand {
     let database = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: .zero)
     try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
-    return (database, Now(TimeOptions.systemClock, try Zone.named("UTC")))
+    return (database, Now(TimeOptions.systemClock, .utc))
   }
 }
 

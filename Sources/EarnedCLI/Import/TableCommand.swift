@@ -78,7 +78,10 @@ struct TableCommand: ParsableCommand {
   func validate() throws {
     guard format.map({ TableTime($0) != nil }) ?? true else {
       throw ValidationError(
-        "--format takes epoch-s, epoch-ms, excel, iso, or a pattern with year, month and day, such as '%d/%m/%Y %H:%M'")
+        """
+        --format takes epoch-s, epoch-ms, excel, iso, or a pattern with year, month and day, and %p where it has %I, \
+        such as '%d/%m/%Y %H:%M'
+        """)
     }
     guard separator.map({ $0.utf8.count == 1 && $0 != "\"" }) ?? true else {
       throw ValidationError("--separator takes one character of ASCII, such as ';'")

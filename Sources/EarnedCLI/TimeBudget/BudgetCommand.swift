@@ -149,8 +149,8 @@ struct BudgetAllowanceCommand: ParsableCommand {
     } text: { before, _ in
       let change = before.flatMap { $0 == minutes.count ? nil : ", \($0) min before" } ?? ""
       return ["\(minutes.count) min a day\(change)"]
-    } last: { words in
-      [words.effectLineOfDate]
+    } last: { before, words in
+      before == minutes.count ? [] : [words.effectLineOfDate]
     }
   }
 }
@@ -260,7 +260,7 @@ extension RecordingOptions {
   /// Records, and prints what happened, the budget, and what comes last.
   fileprivate func recordBudget<Subject>(
     _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String],
-    last: (Words) -> [String] = { _ in [] }
+    last: (Subject, Words) -> [String] = { _, _ in [] }
   ) throws {
     try self.record(
       record,
@@ -270,7 +270,7 @@ extension RecordingOptions {
       text: { answer, recorded in
         let budget = answer.part.map { [recorded.words.text(of: $0)] } ?? []
         return recorded.lines(
-          applied: text(answer.subject, recorded.words) + budget + last(recorded.words), denied: budget)
+          applied: text(answer.subject, recorded.words) + budget + last(answer.subject, recorded.words), denied: budget)
       })
   }
 }

@@ -18,6 +18,9 @@ extension Day {
   /// The day after.
   public var next: Self { advanced(by: 1) }
 
+  /// An instant that is not after the beginning of the day in any zone: none is a whole day ahead of UTC.
+  package var earliestInstant: Instant { max(.epoch, .epoch + .days(previous.daysSinceEpoch)) }
+
   /// The day of the week.
   public var weekday: Weekday {
     let sinceThursday = daysSinceEpoch.flooredQuotientAndRemainder(dividingBy: 7).remainder

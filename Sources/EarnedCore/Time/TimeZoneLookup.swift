@@ -32,6 +32,9 @@ extension Zone {
     }
   }
 
+  /// The zone `UTC`, which every system has.
+  package static let utc = Zone(identifier: "UTC", zone: ctz_utc())
+
   /// The release of the system's tzdata, such as `2025b`; nil when it is unknown.
   package static var dataVersion: String? { ZoneFolder.system.version }
 
@@ -53,7 +56,7 @@ extension Zone {
 
   private static func load(_ identifier: String) throws(TimeZoneFault) -> Zone {
     let folder = ZoneFolder.system
-    if identifier == "UTC" { return Zone(identifier: identifier, zone: ctz_utc()) }
+    if identifier == utc.identifier { return utc }
     // Only existing files reach Abseil, because it remembers forever what it did not find. It does not say why it cannot
     // read one, so it is read here first.
     guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
@@ -79,8 +82,11 @@ extension Zone {
     } catch {
       throw .unreadable(error)
     }
-    if name == nil, isSet { throw .system }
-    return try named(name ?? "UTC")
+    guard let name else {
+      if isSet { throw .system }
+      return utc
+    }
+    return try named(name)
   }
 
   /// The zone that `$TZ` names, in the forms that the system's own programs take (tzset(3)): an IANA name, or an absolute

@@ -90,7 +90,7 @@ package struct DatabaseInfo: Equatable, Sendable {
     _ economies: [any Economy.Type], _ rows: [TableRows]
   ) throws -> [String] {
     let counts = Dictionary(rows.map { ($0.table, $0.rows) }, uniquingKeysWith: { first, _ in first })
-    let start = Now(.epoch, try .named("UTC"))
+    let start = Now(.epoch, .utc)
     let shared = try EarnedDatabase.openInMemory(economies: [], now: start).tableNames()
     return try economies.filter { economy in
       let fresh = try Self.rows(of: EarnedDatabase.openInMemory(economies: [economy], now: start))

@@ -13,7 +13,7 @@ public enum EarnedDatabase {
   ///   - refusesArchive: whether to throw for the archive of a cleanup.
   ///   - newerSchema: what to do with a database that a newer version of this program has migrated.
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
-  /// - Throws: `DatabaseFault`, `SQLiteError`.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `FileFault` when the system does not tell whether the file is there.
   public static func openForReading(
     _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10),
     refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused, knowsAllEconomies: Bool = false
@@ -41,8 +41,8 @@ public enum EarnedDatabase {
   ///   - now: the time and zone of a new database; only called for a new one.
   ///   - location: where it lies. An app group is stored and kept from then on (decision E63).
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
-  /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log; another program's
-  ///   database is not changed.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log, `FileFault` when the
+  ///   system does not tell whether the file is there, and what `now` throws. Another program's database is not changed.
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
     busyTimeout: Duration = .seconds(10), knowsAllEconomies: Bool = false

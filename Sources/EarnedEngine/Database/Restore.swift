@@ -285,7 +285,7 @@ package enum SafetyCopy {
 
   /// A free name for a copy of what is at `path`. A dangling link is not free: writing to it would create its target.
   static func freeName(beside path: String, before occasion: Occasion, at instant: Instant) throws -> String {
-    let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
+    let time = instant.rfc3339(in: .utc).prefix(19).filter { $0 != "-" && $0 != ":" }
     for number in 1...1_000 {
       let name = "\(path).\(occasion.rawValue)-\(time)Z\(number == 1 ? "" : "-\(number)")"
       if try isFree(name) { return name }

@@ -84,7 +84,7 @@ public struct DiagnosticsExport {
     let events = reading.events()
     let meta = reading.meta()
     let retention = reading.retention()
-    let database = reading.database(path: path, meta: meta, now: Now(instant, zone.zone ?? Self.utc))
+    let database = reading.database(path: path, meta: meta, now: Now(instant, zone.zone ?? .utc))
 
     var document: JSONObject = [
       "schema": "earned.diagnostics/1", "app": .object(app), "database": database,
@@ -100,10 +100,6 @@ public struct DiagnosticsExport {
     document["redactions"] = reading.redactor.json
     return .object(document)
   }
-
-  private static let utc: Zone = {
-    do { return try Zone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
-  }()
 
   /// The zone that commands would use, and its source.
   private func timeZone(_ observation: Observation) -> (zone: Zone?, source: String) {

@@ -306,7 +306,7 @@ package final class Findings {
       let known = apps.map(\.id.description)
       let holding = known.first { $0.lowercased().contains(name.lowercased()) }
       let suggestion = name.nearest(in: known + known.map { String(AppID(stored: $0).nameInSystem) }) ?? holding
-      throw ImportFault.unknownApp(name, suggestion: suggestion, known: Array(known.prefix(10)))
+      throw ImportFault.unknownApp(name, suggestion: suggestion, known: known)
     }
     if let unknownAlias = choice.aliases.keys.sorted().first(where: { name in
       !apps.contains { $0.isWanted && ImportChoice.names(name, $0.id, label: $0.label) }

@@ -49,7 +49,7 @@ package enum TableTime: Sendable, Equatable {
     case .any: return Self.epoch(text, unit: nil) ?? ISOTime(text)?.reading(in: zone)
     case .epochSeconds: return Self.epoch(text, unit: 1_000)
     case .epochMilliseconds: return Self.epoch(text, unit: 1)
-    case .iso: return ISOTime(text)?.reading(in: zone)
+    case .iso: return ISOTime(text, isDigitsADay: true)?.reading(in: zone)
     case .excel: return Self.excel(text, in: zone, numbers)
     case .pattern(let pattern): return pattern.reading(text, in: zone)
     }
@@ -121,7 +121,8 @@ struct ISOTime {
   /// Nil for local time.
   private var offsetMinutes: Int?
 
-  init?(_ text: String) {
+  /// - Parameter isDigitsADay: whether eight digits are a day. Where it is not sure that a text is one, they may be a number.
+  init?(_ text: String, isDigitsADay: Bool = false) {
     var rest = text[...]
     let hasHyphens = text.dropFirst(4).first == "-"
     guard let year = Self.digits(4, of: &rest), Self.skip("-", of: &rest) == hasHyphens,
@@ -130,7 +131,7 @@ struct ISOTime {
     else { return nil }
     self.date = date
     guard !rest.isEmpty else {
-      if hasHyphens { return }
+      if hasHyphens || isDigitsADay { return }
       return nil
     }
     guard let mark = rest.popFirst(), "Tt ".contains(mark), readTime(&rest), readOffset(&rest), rest.isEmpty else {

@@ -6,11 +6,11 @@ package struct TimePattern: Sendable, Equatable {
   let text: String
   private let letters: Set<Character>
 
-  /// Nil without a year, a month and a day, or with an unknown letter.
+  /// Nil without a year, a month and a day, with an unknown letter, or where hours to 12 may be of either half of the day.
   init?(_ text: String) {
     let letters = Self.letters(of: text)
     guard letters.isSubset(of: Self.known), letters.contains("d"), !letters.isDisjoint(with: ["m", "b"]),
-      !letters.isDisjoint(with: ["Y", "y"])
+      !letters.isDisjoint(with: ["Y", "y"]), !letters.contains("I") || !letters.isDisjoint(with: ["H", "p"])
     else { return nil }
     (self.text, self.letters) = (text, letters)
   }

@@ -67,7 +67,9 @@ extension HTMLPage {
         definition.name, title,
         [
           "chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title),
-          "remark": clock([row, column].map(definition.index), of: definition),
+          "remark": remark([
+            document.averageWords(dataset), clockWords([row, column].map(definition.index), of: definition),
+          ]),
         ])
     ]
   }
@@ -91,8 +93,7 @@ extension HTMLPage {
       [
         "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
         "fold": isFolded(dataset) ? text(wording.words(.integer(Int64(shownRows(dataset))), .count)) : false,
-        "remark": remark(
-          [document.clockWords(shown.map { definition.columns[$0] }), partialWords(dataset)].compactMap { $0 }),
+        "remark": remark([clockWords(shown, of: definition), partialWords(dataset)]),
       ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
@@ -154,23 +155,26 @@ extension HTMLPage {
     return Panel(
       id, drawn.definition.title,
       [
-        "chart": view, "remark": drawn.remark.map(text) ?? clock([category], of: dataset.definition),
+        "chart": view,
+        "remark": remark([
+          document.averageWords(dataset), drawn.remark ?? clockWords([category], of: dataset.definition),
+        ]),
         "omitted": omitted.map(text) ?? false,
       ]
       .merging(numbers) { $1 }, isOnOverview: chart.isOnOverview)
   }
 
-  private func remark(_ sentences: [String]) -> View {
-    sentences.isEmpty ? false : text(sentences.joined(separator: " "))
+  private func remark(_ sentences: [String?]) -> View {
+    let sentences = sentences.compactMap { $0 }
+    return sentences.isEmpty ? false : text(sentences.joined(separator: " "))
   }
 
   private func partialWords(_ dataset: Dataset) -> String? {
     document.partialRows(dataset).map { "Lighter: \($0.words.lowercased())." }
   }
 
-  /// A remark about the clock of a panel's hours and times.
-  private func clock(_ shown: [Int], of definition: DatasetDefinition) -> View {
-    document.clockWords(shown.map { definition.columns[$0] }).map(text) ?? false
+  private func clockWords(_ shown: [Int], of definition: DatasetDefinition) -> String? {
+    document.clockWords(shown.map { definition.columns[$0] })
   }
 
   private func calendarView(_ chart: ChartDefinition, _ dataset: Dataset) -> View {

@@ -148,22 +148,31 @@ extension Document {
     return words.compactMap { $0 }.joined(separator: " or ")
   }
 
-  /// The time zone of the hours or days, and the time at which days begin; also the zone of printed times if it differs.
+  /// The time zone of the hours or days, and the time at which days begin; also the zone of printed times unless it is that.
   var zoneWords: String {
-    let days = "days begin at \((window?.dayBegins ?? definition.dayBegins).rawValue)"
+    let begin = (window?.dayBegins ?? definition.dayBegins).rawValue
+    let days = "days begin at \(begin)"
     if devices != nil { return "hours by the clock of each device, \(days)" }
     let zone = timeZone.identifier
     switch zones {
-    case [], [zone]: return "\(zone), \(days)"
+    case []: return "Days begin at \(begin); times in \(zone)"
+    case [zone]: return "\(zone), \(days)"
     case let zones where zones.count == 1: return "\(zones[0]), \(days); times in \(zone)"
     default: return "several zones, \(days); times in \(zone)"
     }
   }
 
-  /// What stands below the title of a dataset: over which days it is compared, and the clock of its hours and times.
+  /// What stands below the title of a dataset: over which days it is compared, how the day that goes on is averaged, and the
+  /// clock of its hours and times.
   func remarks(_ dataset: Dataset) -> [String] {
     if dataset.rows.isEmpty { return [] }
-    return [changeWords(dataset.definition), clockWords(dataset.definition)].compactMap { $0 }
+    return [changeWords(dataset.definition), averageWords(dataset), clockWords(dataset.definition)].compactMap { $0 }
+  }
+
+  /// A sentence when numbers of an average day count the one that goes on.
+  func averageWords(_ dataset: Dataset) -> String? {
+    guard let window, window.daysOnRecord.last == window.today, dataset.averages != nil else { return nil }
+    return "Averages count the day that is not over as a whole one."
   }
 
   /// The same for the shown columns of a dataset.

@@ -15,9 +15,7 @@ enum ClepsyRetention {
       try database.execute("update clepsy_history set closed_before_date = ? where id = 1", date)
     },
     openSince: { database in
-      guard let closed = try closedBefore(database) else { return .epoch }
-      // In no zone the date is more than a day ahead of UTC.
-      return max(.epoch, .epoch + .days(closed.previous.daysSinceEpoch))
+      try closedBefore(database)?.earliestInstant ?? .epoch
     })
 
   /// The first day to keep: the earliest of the first day that is not before the cutoff in every zone, the current day,

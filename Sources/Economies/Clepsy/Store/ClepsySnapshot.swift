@@ -65,16 +65,6 @@ public struct ClepsySnapshot: Sendable {
 extension JSONValue {
   /// ISO 8601 in UTC, as in the specification: with a fraction only when there is one.
   fileprivate static func utc(_ instant: Instant) -> JSONValue {
-    .string(instant.rfc3339UTC.replacing(".000Z", with: "Z"))
-  }
-}
-
-extension Instant {
-  fileprivate var rfc3339UTC: String {
-    do {
-      return rfc3339(in: try Zone.named("UTC"))
-    } catch {
-      preconditionFailure("UTC needs no file")
-    }
+    .string(instant.rfc3339(in: .utc).replacing(".000Z", with: "Z"))
   }
 }

@@ -54,7 +54,7 @@ public struct TimeBudgetAudit: Sendable {
 
   /// Replays rounds of a database, with or without the tables of the economy.
   ///
-  /// - Throws: `SQLiteError`.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
   public init(of database: Database, _ request: Request = Request()) throws {
     guard try TimeBudgetEconomy.hasTables(in: database) else {
       rolledUp = 0

@@ -96,7 +96,7 @@ struct TimeBudgetFutureDays {
       select timezone_id from event_log where ts_utc_ms = ?1 and +type = 'BUDGET_WAGER_COMMITTED'
       union all select timezone_id from budget_transaction where wager_id = ?2 limit 1
       """, transaction.committed.millisecondsSinceEpoch, transaction.wagerID
-    ) { try $0.text(0) } ?? "UTC"
+    ) { try $0.text(0) } ?? Zone.utc.identifier
   }
 
   // MARK: The day

@@ -38,8 +38,7 @@ enum TimeBudgetTables {
   /// No record before this instant can be applied. It is late in every zone, or before the last reset.
   @Sendable private static func openSince(_ database: Database) throws -> Instant? {
     let state = try TimeBudgetStateLoader(database).state()
-    // In no zone the date is more than a day ahead of UTC.
-    return state.date.map { max(.epoch, .epoch + .days($0.previous.daysSinceEpoch)) } ?? state.closedBefore
+    return state.date?.earliestInstant ?? state.closedBefore
   }
 }
 

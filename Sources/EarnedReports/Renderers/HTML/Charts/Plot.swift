@@ -67,10 +67,13 @@ struct Plot {
 
   private func widest(_ names: [AxisName]) -> Double { (names.map { SVG.textWidth($0.name) }.max() ?? 0) + SVG.gap }
 
-  /// As many names as fit without touching, moved so that each stays inside the drawing.
+  /// As many names as fit without touching, moved so that each stays inside the drawing. Some are left out only where fewer
+  /// would not fit either.
   private var shownNames: [View] {
-    let shown = names.lists.first { !$0.isEmpty && hasRoom(for: $0) } ?? []
-    return SVG.centred(shown.map { (x(at: $0.place), $0.name) }).map { x, name in
+    let fitting = names.lists.filter { !$0.isEmpty && hasRoom(for: $0) }
+      .map { list in (count: list.count, shown: SVG.centred(list.map { (x(at: $0.place), $0.name) })) }
+    let best = fitting.first { $0.shown.count == $0.count } ?? fitting.first
+    return (best?.shown ?? []).map { x, name in
       [
         "x": SVG.view(x), "y": SVG.view(Plot.height - 6), "label": .text(VisibleText(name, isUnicode: true).string),
       ]

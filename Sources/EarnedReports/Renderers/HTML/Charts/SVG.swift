@@ -13,9 +13,17 @@ enum SVG {
   static func view(_ number: Double) -> View { .text(self.number(number)) }
 
   /// The approximate width of a text in the font size of charts.
-  static func textWidth(_ text: String) -> Double { Double(text.displayWidth) * letter }
+  static func textWidth(_ text: String) -> Double {
+    let digits = text.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let widest = text.utf8.count { $0 == UInt8(ascii: "W") }
+    return Double(text.displayWidth - digits - widest) * letter + Double(digits) * digit + Double(widest) * widestLetter
+  }
 
   private static let letter = 6.0
+  /// Digits are as wide as each other, and wider than most letters.
+  private static let digit = 6.9
+  /// `W`, which is in the names of all weeks.
+  private static let widestLetter = 11.0
 
   /// Names centred on their places, from left to right, each moved so that it stays inside the drawing. One that would
   /// touch the name before it is left out.
@@ -45,7 +53,7 @@ enum SVG {
 
   /// How much wider than average a letter is. In most texts narrow letters compensate for it, but not in `MMM`.
   private static func excess(of character: Character) -> Double {
-    if character == "M" || character == "W" || character == "m" { return 5 }
+    if character == "M" || character == "m" { return 5 }
     return character.isUppercase || character.unicodeScalars.contains { $0.properties.isEmojiPresentation } ? 2 : 0
   }
 }

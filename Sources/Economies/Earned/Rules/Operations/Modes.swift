@@ -106,7 +106,8 @@ struct UpsertMode: RecordOperation {
 }
 
 extension Mode {
-  fileprivate var lockedParts: LockedParts {
+  /// All that a person sets of it, but for its name.
+  package var lockedParts: LockedParts {
     LockedParts(
       strictness: strictness, priority: priority,
       windows: Set(windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] }),
@@ -115,7 +116,7 @@ extension Mode {
 }
 
 /// What may not change while a STRICT or HARD mode is active (rules 2.8). Windows and apps count in any order.
-private struct LockedParts: Equatable {
+package struct LockedParts: Equatable {
   let strictness: Strictness
   let priority: Int
   let windows: Set<[Int]>

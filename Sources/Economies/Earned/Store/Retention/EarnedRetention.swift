@@ -46,9 +46,7 @@ enum EarnedRetention {
       """
     return try database.element(sql) { row in
       let day: DayID = try row.day(0, "economy_state.current_day_id")
-      // In no zone the date is more than a day ahead of UTC.
-      let earliest = Instant.epoch + .days(day.previous.daysSinceEpoch)
-      return min(earliest, try row.instant(1))
+      return min(day.earliestInstant, try row.instant(1))
     }
   }
 }

@@ -104,7 +104,7 @@ public struct HachimiQuestions {
 
   /// A page of sessions, latest start first.
   ///
-  /// - Throws: `SQLiteError`.
+  /// - Throws: as `status`.
   public func history(_ request: HachimiHistory.Request, at now: Now) throws -> HachimiHistory {
     guard try hasTables() else { return HachimiHistory(request, count: 0, knowsHabit: false, sessions: []) }
     return try settled(at: now) {
@@ -118,7 +118,7 @@ public struct HachimiQuestions {
   /// - Parameters:
   ///   - count: the maximum number of rows.
   ///   - isPending: whether to return only those that are to be sent (decision K54).
-  /// - Throws: `SQLiteError`.
+  /// - Throws: as `status`.
   public func ledger(last count: Int, isPending: Bool, at now: Now) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }
     // What is to be sent is what is stored.
