@@ -221,7 +221,7 @@ public struct TimeZoneChoice: Sendable {
   /// - Parameter stored: the stored setting; nil when there is none.
   public func timeZone(stored: String?) throws(TimeZoneFault) -> Zone {
     if let chosen { return chosen }
-    if let stored { return try Zone.named(stored) }
+    if let stored { return try Zone.named(inSettings: stored) }
     guard let environment, !environment.isEmpty else { return try Zone.system() }
     // A zone from the configuration was checked when that was read, so a wrong name is in `TZ`.
     return try Zone.named(byVariable: environment)

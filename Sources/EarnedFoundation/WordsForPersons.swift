@@ -184,7 +184,7 @@ extension StoredValueFault: LocalizedError {
 extension TimeZoneFault: LocalizedError {
   private var words: Words {
     switch self {
-    case .unknown, .unknownInVariable, .rule:
+    case .unknown, .unknownInVariable, .unknownInSettings, .rule:
       Words(
         happened: "The time zone is not known here.",
         advice: "Choose another time zone in the settings, or update the device.")

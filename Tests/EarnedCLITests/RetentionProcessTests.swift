@@ -40,14 +40,14 @@ import Testing
     try DatabaseContent(ofFile: shell.folder.file(name)).without("meta")
   }
 
-  @Test func aRunKilledAtTwentyMomentsEqualsAnUndisturbedRun() throws {
-    try fill("whole.db", attempts: 4_000)
+  @Test func aRunKilledAtManyMomentsEqualsAnUndisturbedRun() throws {
+    try fill("whole.db", attempts: 3_000)
     #expect(
       shell.run("cp whole.db killed.db && sqlite3 killed.db 'pragma wal_checkpoint(truncate)' > /dev/null").status == 0)
     #expect(shell.run("\(Self.run) --db whole.db --archive whole-archive.db").status == 0)
     var generator = SystemRandomNumberGenerator()
     var kills = 0
-    for _ in 0..<20 {
+    for _ in 0..<(LongForm.number("KILLS") ?? 10) {
       let running = shell.start("\(Self.run) --db killed.db --archive killed-archive.db")
       usleep(UInt32.random(in: 5_000...50_000, using: &generator))
       running.signal(SIGKILL)

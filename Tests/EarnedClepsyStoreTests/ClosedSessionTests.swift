@@ -70,6 +70,39 @@ import Testing
     #expect(try shown(at: time) == before)
   }
 
+  /// A vice app that is locked again is closed, whether its unlock is over, its date, or the time that is left.
+  @Test(
+    arguments: table(
+      """
+      unlock | open     | spent | asked            | day
+      10:00  | 10:01    | -     | 10:14:59.999     | 1200 0 1200
+      10:00  | 10:01    | -     | 10:15            | 1200 840 360
+      10:00  | 10:01    | -     | 2026-02-04 09:00 | 1200 840 360
+      23:50  | 23:51:00 | -     | 23:59:59         | 1200 0 1200
+      23:50  | 23:51:00 | -     | 2026-02-03 00:00 | 1200 540 660
+      10:00  | 10:01    | 600   | 10:10:59         | 1200 600 600
+      10:00  | 10:01    | 600   | 10:11            | 1200 1200 0
+      """))
+  func whatIsLockedAgainIsBooked(_ row: Case) throws {
+    try home.record(event(1, "earned", 1_200), at: "09:00")
+    try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: row["unlock"])
+    try home.record("clepsy.app.open app_bundle_id=tiktok", at: row["open"])
+    if let spent = row.optional("spent") {
+      try home.record(event(2, "spent", Int(spent) ?? 0), at: row["open"])
+    }
+    let day = "select total_earned, total_spent, ending_balance from clepsy_daily_stats where date = '2026-02-02'"
+    let content = try home.content()
+    let shown = try shown(at: row["asked"])
+    let booked = try home.database.settled(of: [ClepsyEconomy.self], at: now(row["asked"])) { try home.rows(day) }
+    #expect(booked == [row["day"]])
+    #expect(try home.content() == content, "a question writes nothing")
+    guard booked != (try home.rows(day)) else { return }
+    #expect(shown.values.allSatisfy { !$0.contains("not counted yet") })
+    try home.record("clepsy.day.ensure", at: row["asked"])
+    #expect(try home.rows(day) == booked)
+    #expect(try self.shown(at: row["asked"]) == shown)
+  }
+
   /// An app that is open is not counted, and every report of that day says so; one that was left says when it is.
   @Test(
     arguments: table(
@@ -99,5 +132,19 @@ import Testing
     }
     #expect(open == ["kindle ENDED", "duolingo RUNNING"])
     #expect(try home.rows("select app_bundle_id, state from clepsy_session where state = 'ENDED'") == [])
+  }
+
+  /// Other temporary tables, as those of a database that an app made, hide none.
+  @Test func onlyWhatHasEndedHidesTables() throws {
+    try home.database.run(script: "create temp table other (x)")
+    #expect(try !home.database.hasHiddenTables())
+    try home.record("clepsy.app.open app_bundle_id=kindle", at: "10:00")
+    try home.record("clepsy.app.close app_bundle_id=kindle", at: "10:05")
+    for (time, isHidden) in [("10:06", false), ("10:08", true)] {
+      let hides = try home.database.settled(of: [ClepsyEconomy.self], at: now(time)) {
+        try home.database.hasHiddenTables()
+      }
+      #expect(hides == isHidden)
+    }
   }
 }

@@ -183,7 +183,8 @@ import Testing
     let first = try Fixture.day("2016-01-04")
     let weeks = (0..<104).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }
     let drawing = try picture(.week, "line", weeks, hasSum: true)
-    #expect(lines(drawing).map(\.count) == [24])
+    // To a month that is not whole, the line is lighter.
+    #expect(lines(drawing).map(\.count) == [2, 22, 2])
     // The Thursdays of January 2016.
     #expect(drawing.svg.all("title").first?.text == "2016-01: 4")
   }
@@ -372,7 +373,7 @@ import Testing
     #expect(try months("2025-11-20", "2026-02-28") == [["2025", "Nov", "Dec", "Jan 2026", "Feb"]])
     #expect(
       try months("2025-08-03", "2026-03-01")
-        == [["2025", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb"], ["2026", "Feb", "Mar"]])
+        == [["2025", "Aug", "Sep", "Oct", "Nov", "Dec", "2026", "Feb"], ["2026", "Feb", "Mar"]])
     // No room for both.
     #expect(
       try months("2025-03-16", "2026-03-15", isSmall: true)

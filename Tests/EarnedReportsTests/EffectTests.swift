@@ -156,6 +156,13 @@ import Testing
     #expect(try life.row("unlock_attempts")["before_days"] == .integer(14))
   }
 
+  @Test func daysThatAreAllAlikeAreSaidToBeSo() throws {
+    let same = try Life(before: Array(repeating: 5, count: 14), after: Array(repeating: 5, count: 14))
+    #expect(try same.sentences.first == "Unlock attempts: the same each day, before and since.")
+    let fewer = try Life(before: Array(repeating: 5, count: 14), after: Array(repeating: 4, count: 14))
+    #expect(try fewer.sentences.first == "Unlock attempts: 20.0% fewer a day, as each day shows.")
+  }
+
   /// Today is not over.
   @Test func theDayThatGoesOnDoesNotCount() throws {
     let life = try Life(before: Self.before, after: Self.after)
@@ -192,7 +199,8 @@ import Testing
     let window = WindowRequest.range(from: try Fixture.day("2026-03-09"), to: try Fixture.day("2026-03-12"))
     #expect(
       try life.sentences(window).first
-        == "These are fewer than 7 days, which is too little to tell: choose a longer time with --until or --days.")
+        == "These are fewer than 7 days, which is too little to tell: that takes 7 before the day of --since, and 7 from it on."
+    )
     let longer = try Life(before: Self.before + Self.before, after: [7, 5])
     let seven = WindowRequest.range(from: try Fixture.day("2026-03-09"), to: try Fixture.day("2026-03-15"))
     #expect(

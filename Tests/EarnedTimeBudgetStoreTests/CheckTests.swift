@@ -18,6 +18,7 @@ import Testing
       update budget_state set bonus_minutes_from_games = 1                           | BUDGET_STATE
       update budget_state set usage_seconds_today = 60                               | BUDGET_STATE
       delete from budget_day where date = '2026-03-04'                               | BUDGET_STATE
+      delete from budget_state                                                       | BUDGET_STATE
       update budget_day set bonus_minutes_from_games = 11 where date = '2026-03-02'  | BUDGET_BONUS
       update budget_day set remaining_minutes = 1 where date = '2026-03-02'          | BUDGET_REMAINING
       update budget_state set day_id = '2026-03-03'                                  | BUDGET_STATE BUDGET_DAY_ORDER

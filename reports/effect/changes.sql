@@ -1,5 +1,5 @@
--- One row per change of a rule within the days of the report and those before, as its own row still tells, in order of time. Of the
--- time budget it is the first date with other minutes a day, where nothing earns credits.
+-- One row per change of a rule within the compared days, or those of the report and those before when none are, as its own row
+-- still tells, in order of time. Of the time budget it is the first date with other minutes a day, where nothing earns credits.
 with rules as (
   select
     rule_change.ts_utc_ms,
@@ -30,5 +30,6 @@ changes as (
 )
 select ts_utc_ms, day_id, kind, subject, subject_id
 from changes
-where day_id between coalesce(:previous_from_day_id, :from_day_id) and :to_day_id
+where day_id between coalesce((select min(day_id) from compared_day), :previous_from_day_id, :from_day_id)
+  and coalesce((select max(day_id) from compared_day), :to_day_id)
 order by day_id, ts_utc_ms, kind, subject_id, subject

@@ -13,7 +13,7 @@ struct AppCommand: ParsableCommand {
       EXAMPLES:
         earned app block android:com.reddit.frontpage
         earned app alias com.reddit.frontpage "The rabbit hole"
-        earned app allow rabbit
+        earned app allow "The rabbit hole"
         earned app list
 
       'earned' records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does.
@@ -104,7 +104,7 @@ struct AppAliasCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned app alias android:com.reddit.frontpage "The rabbit hole"
-        earned app alias rabbit ""
+        earned app alias "The rabbit hole" ""
       """)
 
   @OptionGroup var app: AppArgument
@@ -244,12 +244,13 @@ struct AppListText {
   let words: Words
 
   var text: String {
-    guard !apps.appIDs.isEmpty else { return "no app is blocked yet; 'earned app block APP' blocks the first" }
+    guard !apps.appIDs.isEmpty else { return "no app is known yet; 'earned app block APP' adds the first" }
     var listing = Listing()
     for app in apps.appIDs {
       let id = words.safe(app.description)
+      let label = words.safe(words.appNames.label(of: app))
       let waits = plan.waitingApps.contains(app) ? ", waiting" : ""
-      listing.add(words.app(app), id + (apps.distracting.contains(app) ? ", distracting" : "") + waits)
+      listing.add(label, id + (apps.distracting.contains(app) ? ", distracting" : "") + waits)
     }
     return (listing.lines + limit).joined(separator: "\n")
   }

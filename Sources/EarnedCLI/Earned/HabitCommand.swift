@@ -134,6 +134,8 @@ struct HabitUndoCommand: ParsableCommand {
   @Argument(help: "The habit.")
   var name: String?
 
+  @OptionGroup var recording: RecordingOptions
+
   func run() throws {
     throw CommandFault(
       ExitStatus.usage,

@@ -57,8 +57,9 @@ struct TableCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The value of a habit that was done (default: any number above 0, yes, true, x or ✓).", valueName: "text"))
-  var done: String?
+      "A value of a habit that was done; may be given several times (default: any number above 0, yes, true, x or ✓).",
+      valueName: "text"))
+  var done: [String] = []
 
   @Option(help: ArgumentHelp("The format of times, if it cannot be detected.", valueName: "format"))
   var format: String?
@@ -102,7 +103,7 @@ struct TableCommand: ParsableCommand {
 
   private func validateApps() throws {
     guard app != nil else { throw ValidationError("name the column of the app with --app") }
-    guard habit == nil && value == nil && done == nil else {
+    guard habit == nil && value == nil && done.isEmpty else {
       throw ValidationError("--habit, --value and --done are for '--as habits'")
     }
     guard !areSums || seconds != nil else { throw ValidationError("--sums needs --seconds") }

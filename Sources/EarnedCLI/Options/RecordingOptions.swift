@@ -149,7 +149,7 @@ struct NamedUpsert {
     let matches = things.named(exactly: text)
     guard let first = matches.first else {
       name = text.trimmed
-      guard !name.isEmpty else { throw .empty(kind: things.kind) }
+      guard !name.withoutInvisible.trimmed.isEmpty else { throw .empty(kind: things.kind) }
       id = name.newID(kind: things.kind, unlessTaken: takenIDs.contains)
       isNew = true
       return

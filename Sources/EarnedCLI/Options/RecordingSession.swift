@@ -70,8 +70,14 @@ final class RecordingSession {
     } catch let rejection as Rejection {
       if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
       throw RecordRejected(
-        rejection: rejection, advice: adviceToWait(after: rejection) ?? advice(rejection.code), entries: entries)
+        rejection: rejection,
+        advice: adviceToWait(after: rejection) ?? advice(rejection.code) ?? usualAdvice(rejection), entries: entries)
     }
+  }
+
+  /// What helps whatever was recorded (contract, section 13).
+  private func usualAdvice(_ rejection: Rejection) -> String? {
+    rejection.code == .tierLimit ? "'earned plan' shows what other plans allow" : nil
   }
 
   /// Once a clock has gone back, no other command would change anything; nil when it has not.

@@ -32,7 +32,8 @@ struct SettingKey {
   /// - Throws: `ValidationError` for a name that no setting has.
   static func named(_ name: String, in keys: [SettingKey], beside names: [String] = []) throws -> SettingKey {
     if let key = keys.first(where: { $0.path == name.lowercased() }) { return key }
-    let guess = name.lowercased().nearest(in: keys.map(\.path) + names)
+    let typed = name.lowercased()
+    let guess = typed.nearest(in: keys.map(\.path) + names) ?? keys.first { $0.path.contains(typed) }?.path
     throw ValidationError("there is no setting '\(name)'" + didYouMean(guess))
   }
 

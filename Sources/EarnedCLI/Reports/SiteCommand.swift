@@ -115,7 +115,7 @@ struct SiteCommand: ParsableCommand {
       : nil
     let open =
       isPublic
-      ? "everybody on this machine can read \(withoutLastSlashes.shownPath): which apps were asked for, when, and what came of it"
+      ? "everybody on this machine who may enter \(withoutLastSlashes.shownPath) can read there which apps were asked for, when, and what came of it"
       : nil
     return [anew, left, open].compactMap { $0 }
   }

@@ -76,7 +76,7 @@ struct BudgetSelectCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned budget select android:com.reddit.frontpage android:com.instagram.android
-        earned budget select reddit --remove
+        earned budget select com.reddit.frontpage --remove
 
       They are locked, except while 'earned budget unlock' has unlocked them and minutes are left. A new app is named by its full id.
       """)

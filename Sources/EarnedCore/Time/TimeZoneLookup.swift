@@ -32,6 +32,16 @@ extension Zone {
     }
   }
 
+  /// The same for a name in the stored settings.
+  package static func named(inSettings identifier: String) throws(TimeZoneFault) -> Zone {
+    do throws(TimeZoneFault) {
+      return try named(identifier)
+    } catch {
+      guard case .unknown(let name, let folder) = error else { throw error }
+      throw .unknownInSettings(name, folder: folder)
+    }
+  }
+
   /// The zone `UTC`, which every system has.
   package static let utc = Zone(identifier: "UTC", zone: ctz_utc())
 
@@ -235,6 +245,9 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The same, when the name is in an environment variable.
   case unknownInVariable(String, name: String, folder: String)
 
+  /// The same, when the name is in the stored settings.
+  case unknownInSettings(String, folder: String)
+
   /// `$TZ` is a rule as POSIX has them (`CET-1CEST`), which names no zone.
   case rule(String)
 
@@ -249,6 +262,8 @@ public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknown(let name, let folder): Self.unknown(name, folder)
     case .unknownInVariable(let variable, let name, let folder): "$\(variable) is wrong: \(Self.unknown(name, folder))"
+    case .unknownInSettings(let name, let folder):
+      "the time zone in the settings is wrong: \(Self.unknown(name, folder)), for now with --timezone"
     case .rule(let rule):
       "$TZ is the rule \(rule.debugDescription), which does not tell how clocks were set in other years: "
         + "give an IANA name, such as Europe/Berlin or UTC"

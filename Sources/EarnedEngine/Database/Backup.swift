@@ -169,7 +169,7 @@ final class NewDatabaseFile {
 
   /// Prepares the file at `path`.
   ///
-  /// - Throws: `BackupFault.hasLog`, `FileFault` with EEXIST when there is a file that may not be replaced.
+  /// - Throws: `BackupFault.hasLog` and `.isNoFile`, `FileFault` with EEXIST when there is a file that may not be replaced.
   init(at path: String, replacesFile: Bool) throws {
     self.path = path
     guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }

@@ -100,22 +100,10 @@ package struct Restore {
 
   /// An archive has only deleted rows. So it must not replace a database, and a database must not replace an archive.
   private func expectOneKind(_ source: Database) throws {
-    let (isArchive, wasArchive) = (try SharedTables(source).isArchive(), try oldIsArchive())
+    let isArchive = try SharedTables(source).isArchive()
+    let wasArchive = try Archive.isMarked(path, economies: economies, busyTimeout: busyTimeout)
     if isArchive && !wasArchive { throw RestoreFault.isArchive(path: backup) }
     if wasArchive && !isArchive { throw DatabaseFault.archive(path: path) }
-  }
-
-  /// Whether the old database is an archive; false when it cannot be opened.
-  private func oldIsArchive() throws -> Bool {
-    do {
-      return try SharedTables(EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
-        .isArchive()
-    } catch is DatabaseFault {
-      return false
-    } catch let error as SQLiteError {
-      guard error.isDamage else { throw error }
-      return false
-    }
   }
 
   /// Converts faults whose advice is to restore a backup: that would be wrong advice for the backup itself.

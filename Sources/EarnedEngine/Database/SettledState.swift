@@ -33,9 +33,11 @@ extension Database {
     try execute("release settled")
   }
 
-  /// Whether something has ended by now that is not recorded: tables are hidden behind temporary copies.
+  /// Whether something has ended by now that is not recorded: tables are hidden behind temporary copies. Other temporary
+  /// tables have names of their own.
   package func hasHiddenTables() throws(SQLiteError) -> Bool {
-    try exists("select 1 from temp.sqlite_master where type = 'table'")
+    try exists(
+      "select 1 from temp.sqlite_master where type = 'table' and name in (select name from main.sqlite_master)")
   }
 
   /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy. Rows that this

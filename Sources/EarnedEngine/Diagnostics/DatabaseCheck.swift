@@ -160,19 +160,29 @@ package struct DatabaseCheck {
           message: "Other users of this machine may read or write the database's files.",
           fix: Finding.repairFix, isRepairable: true,
           fixAfterRepair:
-            "the files are another user's: that user or root can take the permissions away (chmod go-rwx)"))
+            "the files are another user's, or have other names: that user or root can close them (chmod go-rwx)"))
     }
     return try findings + companionChecks.filter { try $0.isBroken(file.path) }.map(\.finding)
   }
 
   var companionChecks: [CompanionCheck] { economies.flatMap { $0.diagnostics.companionChecks } }
 
-  /// The files of the database that other users may read or write.
-  func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
-    ([""] + DatabaseOutput.companions).compactMap { ending in
+  /// The files of the database that other users may read or write. What a link beside it leads to is none of them.
+  func openFiles(_ file: DatabaseFile) -> [String] {
+    ([""] + DatabaseOutput.companions).map { file.path + $0 }.filter { path in
       var status = stat()
-      guard stat((file.path + ending).systemPath, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
-      return (file.path + ending, status.st_mode)
+      return lstat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0
     }
+  }
+
+  /// Takes the permissions of other users from a file, if this user can. Whoever may write into its folder could lead to any
+  /// other file with a link.
+  func closeToOthers(_ path: String) {
+    let descriptor = open(path.systemPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return }
+    fchmod(descriptor, status.st_mode & 0o700)
   }
 }

@@ -82,11 +82,12 @@ package struct DatabaseRepair {
       try WriteAheadLog(of: database).checkpoint()
     }
     let file: DatabaseFile
+    // Where there is no file, the finding about it stays.
     do { file = try DatabaseFile(check.path) } catch { return }
     for check in check.companionChecks where codes.contains(check.finding.code) { try check.repair(file.path) }
     guard codes.contains("PERMISSIONS") else { return }
     // Files whose mode this user cannot change stay a finding.
-    for file in check.openFiles(file) { chmod(file.path.systemPath, file.mode & 0o700) }
+    for path in check.openFiles(file) { check.closeToOthers(path) }
   }
 }
 

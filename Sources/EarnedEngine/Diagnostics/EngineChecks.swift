@@ -156,7 +156,7 @@ enum EngineChecks {
   private static func timeZone(of economy: any Economy.Type) -> Check {
     Check(
       "TIMEZONE", .error, "The time zone in the settings is unknown to this system.",
-      fix: "install tzdata, or record settings.update with a timezone_id that exists"
+      fix: "install tzdata, or store a zone that exists: earned settings timezone_id UTC --timezone UTC"
     ) { database, _, _ in
       guard let name = try economy.storedTimeZoneID(in: database) else { return [] }
       return try name.isTimeZone() ? [] : ["settings"]

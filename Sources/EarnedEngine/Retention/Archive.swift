@@ -58,11 +58,14 @@ final class Archive {
 
   /// Whether there is an archive with its mark at `path`. A database that cannot be read counts as none.
   ///
-  /// - Throws: `DatabaseFault`, `SQLiteError` when the system cannot tell.
-  static func isMarked(_ path: String) throws -> Bool {
+  /// - Throws: `DatabaseFault`, `SQLiteError` when the system cannot tell, or another process holds it.
+  static func isMarked(
+    _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10)
+  ) throws -> Bool {
     guard try FileStatus(of: path)?.isRegularFile == true else { return false }
     do {
-      return try SharedTables(EarnedDatabase.openForReading(path)).isArchive()
+      return try SharedTables(EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
+        .isArchive()
     } catch let fault as DatabaseFault {
       switch fault {
       case .busy, .inputOutput, .notAccessible: throw fault

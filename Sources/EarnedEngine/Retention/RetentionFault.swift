@@ -17,8 +17,8 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
   case clockAhead(now: String, of: String, at: String)
   /// The archive holds the rows of another database.
   case otherArchive(path: String, database: String)
-  /// The disk is full, and returning the space of the logs did not help.
-  case diskFull(path: String, neededBytes: Int64, freeBytes: Int64)
+  /// The disk is full, and returning the space of the logs did not help. The free space is nil when the system cannot tell.
+  case diskFull(path: String, neededBytes: Int64, freeBytes: Int64?)
   /// The folder for temporary files is full, and not the disk of the database.
   case temporaryFolderFull(neededBytes: Int64)
   /// The user asked to stop. What was done stays done; the next run continues.
@@ -36,8 +36,8 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
       "\(path) is the archive of another database than \(database); name the archive of this one, or a new file"
     case .diskFull(let path, let needed, let free):
       """
-      the disk of \(path) has too little room: to go on, the cleanup needs about \(Self.megabytes(needed)) MB, and \
-      \(Self.megabytes(free)) MB are free; free some space and run it again, it goes on from there
+      the disk of \(path) has too little room: to go on, the cleanup needs about \(Self.megabytes(needed)) MB\
+      \(free.map { ", and \(Self.megabytes($0)) MB are free" } ?? ""); free some space and run it again, it goes on from there
       """
     case .temporaryFolderFull(let needed):
       """

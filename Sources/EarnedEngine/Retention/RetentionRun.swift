@@ -109,7 +109,8 @@ package final class RetentionRun {
     }
   }
 
-  /// - Throws: `RetentionFault` when another run is in progress, the user asked to stop or the disk has too little room,
+  /// - Throws: `RetentionFault` when another run is in progress, its lock cannot be taken, the clock is ahead, the user asked to
+  ///   stop or the disk has too little room,
   ///   `DatabaseFault.busy` when a reader keeps the log too large for the disk, `SQLiteError` and faults of the archive.
   ///   What was done stays done.
   package func perform() throws -> RetentionSummary {
@@ -143,7 +144,7 @@ package final class RetentionRun {
     defer { archive = nil }
     limits = StepLimits(of: [log, archive?.log].compactMap { $0 })
     // A batch that a power cut undoes is simply repeated, so only checkpoints sync.
-    try withSynchronous("normal") {
+    try withNormalSyncs {
       // Stored before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
       // complete log.
       try step { try noteCutoff() }
@@ -158,17 +159,13 @@ package final class RetentionRun {
     }
   }
 
-  /// Sets the level for the run, and restores it afterwards, because the connection belongs to the caller.
-  private func withSynchronous(_ level: String, _ body: () throws -> Void) throws {
+  /// A step need not be on the disk before the next one. The connection belongs to the caller, so its level is restored.
+  private func withNormalSyncs(_ body: () throws -> Void) throws {
     let before = try database.first("pragma synchronous") { row throws(SQLiteError) in try row.integer(0) } ?? 2
-    try database.run(script: "pragma synchronous = \(level);")
-    do {
-      try body()
-    } catch {
-      try database.run(script: "pragma synchronous = \(before);")
-      throw error
-    }
-    try database.run(script: "pragma synchronous = \(before);")
+    try database.run(script: "pragma synchronous = normal")
+    let result = Result { try body() }
+    try database.run(script: "pragma synchronous = \(before)")
+    try result.get()
   }
 
   /// Does one step. When a disk is full, returns the space of the logs and does the step once more. A step that has a

@@ -51,7 +51,8 @@ struct StepLimits {
 
   /// The fault when a small step also filled the disk.
   func fault(_ path: String, neededBytes: Int64? = nil) -> RetentionFault {
-    let free = freeBytes
-    return .diskFull(path: path, neededBytes: neededBytes ?? max(free * 2, Self.leastNeededBytes), freeBytes: free)
+    let free = roomBytes
+    return .diskFull(
+      path: path, neededBytes: neededBytes ?? max((free ?? 0) * 2, Self.leastNeededBytes), freeBytes: free)
   }
 }

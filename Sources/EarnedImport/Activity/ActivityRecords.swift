@@ -43,8 +43,13 @@ struct ActivityRecords {
         try introduce(habit: subject, at: time, emit)
       default: break
       }
-      findings.summary.count(
-        fact == .usage ? Instant(millisecondsSinceEpoch: try row.optionalInteger(3) ?? 0) : time)
+      if fact == .usage {
+        findings.summary.count(Instant(millisecondsSinceEpoch: try row.integer(3)))
+        // Its time is its end, which may be a midnight.
+        findings.summary.count(time - .milliseconds(1))
+      } else {
+        findings.summary.count(time)
+      }
       var record = try record(fact, at: time, subject, row)
       if let zone = try row.optionalInteger(7) {
         record["timezone_id"] = .string(findings.zones[Int(zone)].identifier)

@@ -121,6 +121,7 @@ package final class Findings {
   static let plausible =
     Instant(millisecondsSinceEpoch: 946_684_800_000)..<Instant(millisecondsSinceEpoch: 4_102_444_800_000)
 
+  static let withImpossibleDuration = "with an impossible duration"
   /// The maximum time of one app in front without a break: 31 days.
   static let longest = Duration.seconds(31 * 86_400)
 
@@ -167,7 +168,7 @@ package final class Findings {
     }
     guard arePlausible(unit, start, end) else { return nil }
     guard start <= end, end - start <= Self.longest else {
-      summary.leaveOut(unit, "with an impossible duration")
+      summary.leaveOut(unit, Self.withImpossibleDuration)
       return nil
     }
     guard isNeeded(app) else {
@@ -268,7 +269,7 @@ package final class Findings {
   /// Adds a part of the source: a focus session.
   func focused(_ unit: SourceUnit, from start: Instant, to end: Instant, label: String?) throws {
     guard arePlausible(unit, start, end) else { return }
-    guard end - start <= Self.longest else { return summary.leaveOut(unit, "with an impossible duration") }
+    guard end - start <= Self.longest else { return summary.leaveOut(unit, Self.withImpossibleDuration) }
     summary.use(unit)
     let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil } ?? ""
     // Another file may repeat it.

@@ -19,8 +19,9 @@ package struct DigitalWellbeingImport: Importer {
     let usage = try UsageDatabase(file)
     let aspects = try findings.aspects(of: Self.self)
     let apps = try chosenApps(in: usage, aspects, findings)
-    guard let start = try usage.firstInstant() else { return findings.summary.note(file, Self.kind, 0, .event) }
-    if aspects.contains(.openings) { for app in apps.chosen { findings.introduceFirst(app, at: start) } }
+    if aspects.contains(.openings), let start = try usage.firstInstant() {
+      for app in apps.chosen { findings.introduceFirst(app, at: start) }
+    }
     var count = 0
     var activities = OpenActivities()
     try usage.events(withEnds: aspects.contains(.usage)) { event in
@@ -44,6 +45,10 @@ package struct DigitalWellbeingImport: Importer {
       var isUsed = event.kind == .resume
       if aspects.contains(.usage), let start = activities.note(event, app, at: instant) {
         isUsed = true
+        guard instant - start <= Findings.longest else {
+          return findings.summary.leaveOut(
+            .event, findings.isNeeded(app) ? Findings.withImpossibleDuration : Findings.ofOtherApps)
+        }
         try findings.sawPart(app, device: nil, from: start, to: instant, as: [.usage])
       }
       if !findings.isNeeded(app) {
@@ -113,13 +118,15 @@ private struct OpenActivities {
   }
 
   private var starts: [Activity: Instant] = [:]
+  /// The uses whose activity began again without an end, by app.
+  private var lost: [Int: Int] = [:]
 
-  /// Adds an event. Returns when the activity began that it ends, if any.
+  /// Adds an event. Returns when the activity began that it ends, if any. When it begins again, the end before is unknown.
   mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> Instant? {
     let activity = Activity(app: app, instance: event.instance)
     switch event.kind {
     case .resume:
-      starts[activity] = starts[activity] ?? instant
+      if starts.updateValue(instant, forKey: activity) != nil { lost[app, default: 0] += 1 }
       return nil
     case .end: return starts.removeValue(forKey: activity)
     case .shutdown: return nil
@@ -128,8 +135,10 @@ private struct OpenActivities {
 
   /// The end of these uses is unknown: the phone was switched off, or the file ends.
   mutating func forgetAll(_ findings: Findings) {
-    findings.summary.leaveOut("uses of apps without an end", starts.keys.count { findings.isNeeded($0.app) })
-    starts = [:]
+    for activity in starts.keys { lost[activity.app, default: 0] += 1 }
+    let count = lost.filter { findings.isNeeded($0.key) }.values.reduce(0, +)
+    findings.summary.leaveOut("uses of apps without an end", count)
+    (starts, lost) = ([:], [:])
   }
 }
 

@@ -133,7 +133,8 @@ struct LoopTable {
       guard let date = order.date(row.fields[0]) else {
         let entries = cells.dropFirst().prefix(habits.count).count { !$0.trimmed.isEmpty }
         count += entries
-        try rejectDate(row, entries, order, findings)
+        // Also one without entries, as where the file is cut off.
+        try rejectDate(row, max(entries, 1), order, findings)
         continue
       }
       for (index, habit) in habits.enumerated() {

@@ -24,8 +24,8 @@ package struct TableColumns: Sendable {
   package var system: AppID.Kind?
   /// Whether rows are the sums of an hour or a day.
   package var areSums = false
-  /// The value of a habit that was done; nil for the usual ones.
-  package var done: String?
+  /// The values of a habit that was done; empty for the usual ones.
+  package var done: [String] = []
 
   package init() {}
 

@@ -10,9 +10,14 @@ struct TableHabits {
   init(_ values: TableValues, _ names: [String]) {
     self.values = values
     let named = Set(values.places.values)
+    var seen: [String: Int] = [:]
     wide =
       values.columns.habit == nil
-      ? names.indices.filter { !named.contains($0) && !names[$0].isEmpty }.map { (names[$0], $0) } : []
+      ? names.indices.filter { !named.contains($0) && !names[$0].isEmpty }.map { place in
+        seen[names[place], default: 0] += 1
+        let number = seen[names[place]] ?? 1
+        return (number == 1 ? names[place] : "\(names[place])#\(number)", place)
+      } : []
   }
 
   /// Adds completions to the findings. Returns the number of rows.
@@ -74,7 +79,9 @@ struct TableHabits {
 
   /// Nil when a value says neither.
   private func isDone(_ text: String) -> Bool? {
-    if let done = values.columns.done { return text.lowercased() == done.lowercased() }
+    if !values.columns.done.isEmpty {
+      return values.columns.done.contains { text.lowercased() == $0.lowercased() }
+    }
     let word = text.lowercased()
     if Self.done.contains(word) { return true }
     if Self.notDone.contains(word) { return false }

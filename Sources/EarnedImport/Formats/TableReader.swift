@@ -11,6 +11,8 @@ struct TableReader {
     let isDamaged: Bool
     /// Whether a blank line is before it.
     var isAfterBlank = false
+    /// Whether the file ends in it, without the end of a line.
+    var endsFile = false
   }
 
   private let name: String
@@ -115,7 +117,7 @@ struct TableReader {
       }
     }
     close()
-    return Row(line: start, fields: fields, isDamaged: isDamaged)
+    return Row(line: start, fields: fields, isDamaged: isDamaged, endsFile: true)
   }
 
   private mutating func readQuoted(into field: inout [UInt8], _ size: inout Int, from start: Int) throws {

@@ -52,7 +52,11 @@ struct TableRows {
         source = .text(reader, first: nil)
         return
       }
-      let isNamed = try Self.places(of: wanted, in: header.fields, file.name, &places)
+      guard !header.isDamaged || !wanted.isEmpty else {
+        throw ImportFault.malformed(
+          path: "\(file.name):\(header.line)", place: nil, problem: "not UTF-8; \(Self.advice)")
+      }
+      let isNamed = try Self.places(of: wanted, in: header, file.name, &places)
       if isNamed { columns = header.fields.map(\.asName) }
       width = header.fields.count
       source = .text(reader, first: isNamed ? nil : header)
@@ -70,20 +74,18 @@ struct TableRows {
 
   /// Finds columns in the first row. Returns whether it has names.
   private static func places(
-    of wanted: [String], in header: [String], _ file: String, _ places: inout [String: Int]
+    of wanted: [String], in header: TableReader.Row, _ file: String, _ places: inout [String: Int]
   ) throws -> Bool {
-    let names = header.map(\.asName)
+    let names = header.fields.map(\.asName)
     var isNamed = wanted.isEmpty
     for column in wanted {
-      if let place = names.firstIndex(of: column)
-        ?? names.firstIndex(where: { $0.lowercased() == column.lowercased() })
-      {
+      if let place = place(of: column, in: names) {
         isNamed = true
         places[column] = place
-      } else if let number = Int(column), 1...header.count ~= number {
+      } else if let number = Int(column), 1...names.count ~= number {
         places[column] = number - 1
       } else {
-        throw noColumn(column, file, names)
+        throw noColumn(column, file, names, isDamaged: header.isDamaged)
       }
     }
     return isNamed
@@ -91,20 +93,28 @@ struct TableRows {
 
   /// The place of a column when all are read.
   func place(of column: String) throws -> Int {
-    if let place = columns.firstIndex(of: column)
-      ?? columns.firstIndex(where: { $0.lowercased() == column.lowercased() })
-    {
-      return place
-    }
+    if let place = Self.place(of: column, in: columns) { return place }
     guard let number = Int(column), 1...max(1, columns.count) ~= number else {
       throw Self.noColumn(column, name, columns)
     }
     return number - 1
   }
 
-  private static func noColumn(_ column: String, _ file: String, _ names: [String]) -> ImportFault {
-    .missingOption("\(file) has no column '\(column)'; its columns: " + names.prefix(30).joined(separator: ", "))
+  /// The place of a name, whichever spaces it is written with; also in another case when none is the same.
+  private static func place(of column: String, in names: [String]) -> Int? {
+    let (column, names) = (column.withPlainSpaces, names.map(\.withPlainSpaces))
+    return names.firstIndex(of: column) ?? names.firstIndex { $0.lowercased() == column.lowercased() }
   }
+
+  private static func noColumn(
+    _ column: String, _ file: String, _ names: [String], isDamaged: Bool = false
+  ) -> ImportFault {
+    .missingOption(
+      "\(file) has no column '\(column)'; its columns: " + names.prefix(30).joined(separator: ", ")
+        + (isDamaged ? "; these are not UTF-8: \(advice)" : ""))
+  }
+
+  private static let advice = "save the table as UTF-8, in Excel as 'CSV UTF-8'"
 
   // MARK: Reading
 
@@ -132,6 +142,13 @@ struct TableRows {
         }
         return nil
       }
+      guard !row.endsFile || row.fields.count >= width else {
+        throw ImportFault.malformed(
+          path: "\(name):\(row.line)", place: nil,
+          problem:
+            "the last row has \(row.fields.count) of \(width.counted("field")): the file is cut off; export it again"
+        )
+      }
       return Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged)
     case .json(var file, let keys):
       defer { source = .json(file, keys: keys) }
@@ -145,18 +162,26 @@ struct TableRows {
     }
   }
 
-  /// The next row that is valid UTF-8.
+  /// The next row that is valid UTF-8, and has no value beyond the columns, as a comma without quotes makes them.
   ///
   /// - Throws: `ImportFault.unreadable` for one that is not, if the person does not leave those out.
   mutating func nextReadable(_ findings: Findings) throws -> Row? {
     while let row = try next() {
+      if let beyond = row.fields.dropFirst(width).first(where: { !$0.isEmpty }), width > 0 {
+        try findings.reject(
+          .row,
+          UnreadableValue(
+            place: row.place, column: "field \(row.fields.count)", value: beyond,
+            validForms: "\(width.counted("field")) as in the first row; a field with a separator in it needs quotes"))
+        continue
+      }
       guard row.isDamaged else { return row }
       let index = row.fields.firstIndex { $0.contains("\u{FFFD}") } ?? 0
       try findings.reject(
         .row,
         UnreadableValue(
           place: row.place, column: columns.at(index) ?? "column \(index + 1)", value: row.fields.at(index) ?? "",
-          validForms: "text in UTF-8; save the table as UTF-8, in Excel as 'CSV UTF-8'"))
+          validForms: "text in UTF-8; \(Self.advice)"))
     }
     return nil
   }

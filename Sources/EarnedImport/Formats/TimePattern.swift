@@ -12,7 +12,7 @@ package struct TimePattern: Sendable, Equatable {
     guard letters.isSubset(of: Self.known), letters.contains("d"), !letters.isDisjoint(with: ["m", "b"]),
       !letters.isDisjoint(with: ["Y", "y"]), !letters.contains("I") || !letters.isDisjoint(with: ["H", "p"])
     else { return nil }
-    (self.text, self.letters) = (text, letters)
+    (self.text, self.letters) = (text.withPlainSpaces, letters)
   }
 
   private static let known: Set<Character> = ["Y", "y", "m", "b", "d", "a", "H", "I", "M", "S", "p", "z"]
@@ -87,10 +87,11 @@ package struct TimePattern: Sendable, Equatable {
   private static func read(_ field: Character, _ rest: inout Substring, into parts: inout Parts) -> Bool {
     switch field {
     case "p":
-      let word = rest.prefix(2).lowercased()
-      parts.isAfternoon = word == "pm"
-      rest = rest.dropFirst(2)
-      return word == "am" || word == "pm"
+      let words = ["am", "pm", "a.m.", "p.m."]
+      guard let word = words.first(where: { rest.lowercased().hasPrefix($0) }) else { return false }
+      parts.isAfternoon = word.first == "p"
+      rest = rest.dropFirst(word.count)
+      return true
     case "a":
       let word = rest.prefix { $0.isLetter }
       rest = rest.dropFirst(word.count)
@@ -98,7 +99,7 @@ package struct TimePattern: Sendable, Equatable {
     case "b":
       let word = rest.prefix { $0.isLetter }
       let name = word.lowercased()
-      parts.numbers["m"] = months.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
+      parts.numbers["m"] = name.count < 3 ? nil : months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
       rest = rest.dropFirst(word.count)
       return parts.numbers["m"] != nil
     case "z":

@@ -151,9 +151,6 @@ package struct Dataset: Equatable, Sendable {
   /// Each with one value per column, in order.
   package let rows: Rows
 
-  /// Whether an optional economy has data in the window. What is given other days, or chosen ones, says nothing of that.
-  var hasOptionalData: Bool { definition.isOptional && definition.given.isEmpty && hasNumbers }
-
   /// Whether there is a number that is not 0, besides hours and weekdays.
   var hasNumbers: Bool {
     let columns = definition.columns.indices.filter { definition.columns[$0].kind.times == nil }

@@ -155,9 +155,7 @@ extension Report {
     return [request.databaseNote, recordAge, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
   }
 
-  /// An empty window is not mentioned when an optional economy has data.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
     let isCompared = datasets.contains {
       $0.definition.isAboutTheWindowBefore && (window.isOwnInUse || $0.definition.isOptional)
     }

@@ -31,6 +31,17 @@ import Testing
     return try restore.perform()
   }
 
+  /// It may be an archive, which a database must not replace.
+  @Test func aBusyDatabaseIsNotReplaced() throws {
+    _ = try makeBoth()
+    let holder = try Database(.file(path), .readWrite)
+    try holder.run(script: "pragma locking_mode = exclusive; begin exclusive")
+    let before = try FileStatus(of: path)?.identity
+    #expect(throws: DatabaseFault.busy(path: path)) { try restore() }
+    #expect(try FileStatus(of: path)?.identity == before)
+    withExtendedLifetime(holder) {}
+  }
+
   @Test func theOldDatabaseIsKept() throws {
     let (old, new) = try makeBoth()
     let before = try FileStatus(of: path)?.identity

@@ -12,6 +12,13 @@ import Testing
 
   init() throws { shelf = try Shelf() }
 
+  /// Some network disks do not tell how much room they have.
+  @Test func aFullDiskOfUnknownRoomIsNamed() {
+    let fault = StepLimits(of: []).fault("far.db")
+    #expect(fault == .diskFull(path: "far.db", neededBytes: 1 << 20, freeBytes: nil))
+    #expect(fault.description.contains("needs about 1.0 MB; free some space"))
+  }
+
   /// Old and new rows, each with a marker of its own in payload and snapshot, in no order.
   private func fill(_ count: Int64) throws {
     var random = SeededGenerator(seed: 11)

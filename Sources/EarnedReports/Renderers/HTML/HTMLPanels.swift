@@ -93,7 +93,9 @@ extension HTMLPage {
       [
         "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
         "fold": isFolded(dataset) ? text(wording.words(.integer(Int64(shownRows(dataset))), .count)) : false,
-        "remark": remark([clockWords(shown, of: definition), partialWords(dataset)]),
+        "remark": remark([
+          document.averageWords(dataset), clockWords(shown, of: definition), partialWords(dataset),
+        ]),
       ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }

@@ -136,8 +136,6 @@ extension Document {
     let (wording, count) = (wording(), window.daysOnRecord.count)
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
-    // An optional economy has data on days that the window does not count.
-    if count == 0 && datasets.contains(where: \.hasOptionalData) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.counted("day")) on record"
   }
@@ -171,7 +169,7 @@ extension Document {
 
   /// A sentence when numbers of an average day count the one that goes on.
   func averageWords(_ dataset: Dataset) -> String? {
-    guard let window, window.daysOnRecord.last == window.today, dataset.averages != nil else { return nil }
+    guard let window, window.daysOnRecord.last == window.today, dataset.hasAverages else { return nil }
     return "Averages count the day that is not over as a whole one."
   }
 

@@ -46,20 +46,23 @@ public final class ClepsyEconomy: RuledEconomy {
     }
   }
 
-  /// Counts the sessions of apps that were closed (S15).
+  /// Counts the sessions of apps that were closed, and the use of those that are locked again (S15).
   public static func settle(_ database: Database, at now: Now) throws {
-    guard try hasAllTables(in: database), try database.exists(pausedSession),
-      try ClepsyStateLoader(database).state().sessions.contains(where: { $0.isOver(at: now.instant) })
-    else { return }
+    guard try hasAllTables(in: database), try database.exists(endingSession) else { return }
+    let state = try ClepsyStateLoader(database).state()
+    let isOver = state.useIsOver(at: now) || state.sessions.contains { $0.isOver(at: now.instant) }
+    guard isOver else { return }
     try database.hide([
-      TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name, DailyStats.table.name,
-      BalanceRow.table.name,
+      Unlock.table.name, TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name,
+      DailyStats.table.name, BalanceRow.table.name,
     ])
-    try ClepsyEconomy(database: database).settle(EndPauses(), at: now)
+    try ClepsyEconomy(database: database).settle(EndWhatIsOver(), at: now)
   }
 
   /// In these words it uses the index of what goes on.
-  private static let pausedSession = "select 1 from clepsy_session where state <> 'ENDED' and state = 'PAUSED'"
+  private static let endingSession = """
+    select 1 from clepsy_session where state <> 'ENDED' and (state = 'PAUSED' or category = 'vice')
+    """
 
   /// The apps of both lists.
   public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {

@@ -11,8 +11,11 @@ enum ClepsyInvariants {
         select b.date from clepsy_balance b left join clepsy_daily_stats d on d.date = b.date
         where (b.balance_seconds, b.earned_seconds, b.spent_seconds)
           <> (coalesce(d.ending_balance, 0), coalesce(d.total_earned, 0), coalesce(d.total_spent, 0))
+        union all
+        select max(date) from clepsy_daily_stats
+        where not exists (select 1 from clepsy_balance) having max(date) is not null
         """,
-      message: "The time balance is not that of its day."),
+      message: "The time balance is not that of its day, or is missing."),
     Invariant(
       code: "CLEPSY_DAY_SUMS",
       sql: """

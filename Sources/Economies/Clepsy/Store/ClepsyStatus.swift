@@ -232,11 +232,18 @@ struct ClepsyStatusText {
     return apps.isEmpty ? [] : ["locked: \(apps.joined(separator: ", "))"]
   }
 
-  private func name(_ lock: AppLock) -> String { words.safe(status.appNames[lock.appID.bareID] ?? lock.appID.bareID) }
+  private func name(_ lock: AppLock) -> String { name(ofApp: lock.appID.bareID) }
+
+  /// Where several apps have a name, the id stands behind it.
+  private func name(ofApp bundleID: String) -> String {
+    guard let name = status.appNames[bundleID] else { return words.safe(bundleID) }
+    let isShared = status.appNames.values.count { $0 == name } > 1
+    return words.safe(isShared ? "\(name) (\(bundleID))" : name)
+  }
 
   private var session: [String] {
     guard let session = status.session else { return [] }
-    let name = words.safe(status.appNames[session.opening.appBundleID] ?? session.opening.appBundleID)
+    let name = name(ofApp: session.opening.appBundleID)
     let amount = TimeBalance(seconds: session.seconds).formatted
     switch session.state {
     case .warmingUp: return ["\(name): earns after its first minute"]

@@ -54,8 +54,10 @@ enum TimeBudgetChecks {
         select s.day_id from budget_state s left join budget_day d on d.date = s.day_id
         where (s.daily_allowance_minutes, s.bonus_minutes_from_games, s.usage_seconds_today)
           is not (d.daily_allowance_minutes, d.bonus_minutes_from_games, d.usage_seconds)
+        union all
+        select max(date) from budget_day where not exists (select 1 from budget_state) having max(date) is not null
         """,
-      message: "Allowance, bonus or usage of the budget do not match its day."),
+      message: "Allowance, bonus or usage of the budget do not match its day, or its state is missing."),
     Invariant(
       code: "BUDGET_BONUS",
       sql: """

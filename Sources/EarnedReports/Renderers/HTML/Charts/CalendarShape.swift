@@ -81,7 +81,7 @@ struct CalendarShape {
     for day in days.range where day.day == 1 || day == days.range.lowerBound || isBeginOfBlock(day) {
       let (place, month) = (place(day), CalendarMonth(of: day))
       let isNewYear = day.day == 1 && day.month == 1 && place.x > left
-      let texts = (isNewYear ? ["\(month.abbreviation) \(day.year)"] : []) + [month.abbreviation]
+      let texts = (isNewYear ? ["\(month.abbreviation) \(day.year)", "\(day.year)"] : []) + [month.abbreviation]
       let fitting = texts.first { SVG.textWidth($0) + SVG.gap <= room(from: day) }
       guard let text = fitting ?? (day.day == 1 ? texts.last : nil) else { continue }
       let width = SVG.textWidth(text)

@@ -40,8 +40,10 @@ struct ChartSeries {
   func mark(_ row: Int, _ value: Int) -> String {
     let isCalm = count == 1 && !peaks.contains(row)
     let color = "mark-\(value % ChartSeries.colors + 1)"
-    return color + (isCalm ? " calm" : "") + (partial?.contains(row) == true ? " partial" : "")
+    return color + (isCalm ? " calm" : "") + (isPartial(row) ? " partial" : "")
   }
+
+  private func isPartial(_ row: Int) -> Bool { partial?.contains(row) == true }
 
   private static let colors = 5
 
@@ -113,11 +115,18 @@ struct ChartSeries {
     }
   }
 
-  fileprivate func line(_ run: Run, _ plot: Plot) -> View {
-    let points = places(run, plot).map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
-    return [
-      "mark": .text("line-\(run.value % ChartSeries.colors + 1)"), "points": .text(points.joined(separator: " ")),
-    ]
+  /// The line of a run in pieces: to a row that is not whole and from it, it is lighter, as the mark of the row is.
+  fileprivate func lines(_ run: Run, _ plot: Plot) -> [View] {
+    let places = places(run, plot)
+    let isLighter = zip(places, places.dropFirst()).map { isPartial($0.row) || isPartial($1.row) }
+    let begins = isLighter.indices.filter { $0 == 0 || isLighter[$0] != isLighter[$0 - 1] }
+    return zip(begins, begins.dropFirst() + [isLighter.count]).map { begin, end in
+      let points = places[begin...end].map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
+      let color = "line-\(run.value % ChartSeries.colors + 1)"
+      return [
+        "mark": .text(color + (isLighter[begin] ? " partial" : "")), "points": .text(points.joined(separator: " ")),
+      ]
+    }
   }
 
   fileprivate func points(_ run: Run, _ plot: Plot) -> [View] {
@@ -196,7 +205,7 @@ struct LineChart {
     let runs = series.runs(plot)
     let members: [String: View] = [
       "description": page.text(series.description),
-      "lines": .list(runs.filter { $0.rows.count > 1 }.map { series.line($0, plot) }),
+      "lines": .list(runs.flatMap { series.lines($0, plot) }),
       "marks": .list(runs.flatMap { series.points($0, plot) }),
       "radius": SVG.view(plot.slot < 8 ? 1.5 : 2.5),
     ]

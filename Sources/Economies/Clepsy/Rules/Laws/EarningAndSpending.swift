@@ -68,6 +68,13 @@ extension PendingDecision {
     }
   }
 
+  /// Counts the use of a vice app up to now, or to the end of its date.
+  mutating func countUseOfItsDate() throws {
+    guard let use = state.use else { return }
+    let midnight = now.timeZone.nextDateChange(after: use.settled)
+    try countUse(to: min(now.instant, midnight), in: now.timeZone)
+  }
+
   /// Spends whole seconds, one event per clock hour (S14), until no time is left.
   private mutating func spend(until end: Instant, in zone: Zone) throws {
     while var use = state.use {

@@ -90,9 +90,9 @@ struct EnsureClepsyDay: RecordOperation {
   }
 }
 
-/// Ends the earning sessions whose pause has become too long, as time does with every record (S15). What is open stays as
-/// it is.
-package struct EndPauses: RecordOperation {
+/// Ends what has ended by itself, as time does with every record (S15): earning sessions whose pause has become too long, and
+/// the use of a vice app that is locked again. What is open stays as it is.
+package struct EndWhatIsOver: RecordOperation {
   package static let recordName = EnsureClepsyDay.recordName
   package static let declaration = EnsureClepsyDay.declaration
 
@@ -108,6 +108,7 @@ package struct EndPauses: RecordOperation {
   package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
     let instant = decision.now.instant
     try decision.endSessions(.pausedTooLong) { $0.isOver(at: instant) }
+    if decision.state.useIsOver(at: decision.now) { try decision.countUseOfItsDate() }
     return nil
   }
 }

@@ -33,26 +33,30 @@ public struct UserSettings: Equatable, Sendable {
 
   /// The default values (data model A4.1). The zone has none: it is that of the first record.
   static let usual: JSONObject = [
-    "credit_costs": ["minutes_5": 10, "minutes_15": 25, "minutes_30": 45],
+    "credit_costs": [
+      "minutes_5": .count(CreditCosts.standard.five),
+      "minutes_15": .count(CreditCosts.standard.fifteen),
+      "minutes_30": .count(CreditCosts.standard.thirty),
+    ],
     "quest": [
       "enabled_types": ["BREATHING", "COPY_TEXT", "QR_SCAN"],
-      "unlock_minutes": 5,
-      "max_quest_unlocks_per_app_per_day": 2,
-      "cooldown_minutes_per_app": 15,
+      "unlock_minutes": .count(EarnedNumbers.questUnlockMinutes),
+      "max_quest_unlocks_per_app_per_day": .count(EarnedNumbers.questGrantsPerAppAndDay),
+      "cooldown_minutes_per_app": .count(EarnedNumbers.questCooldownMinutes),
       "qr_key_value": nil,
       "qr_key_set_ts_utc_ms": nil,
-      "key_change_cooldown_hours_strict": 24,
+      "key_change_cooldown_hours_strict": .count(EarnedNumbers.keyChangeCooldownHours),
     ],
     "emergency": [
-      "daily_limit": 1,
-      "delay_seconds": 60,
-      "unlock_minutes": 5,
+      "daily_limit": .count(EarnedNumbers.emergenciesPerDay),
+      "delay_seconds": .count(EarnedNumbers.emergencyDelaySeconds),
+      "unlock_minutes": .count(EarnedNumbers.emergencyUnlockMinutes),
       "block_same_app_consecutive": true,
     ],
     "focus": [
       "preset_minutes": [25, 50, 75],
       "strict": true,
-      "min_minutes_to_qualify": 20,
+      "min_minutes_to_qualify": .count(EarnedNumbers.qualifyingFocusMinutes),
     ],
   ]
 

@@ -7,15 +7,21 @@ import EarnedText
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// The alias first, then the display name. An empty name counts as none.
+  /// The alias first, then the display name. A name of which nothing is seen counts as none.
   private let names: [AppID: [String]]
+  /// The labels that several apps have.
+  private let sharedLabels: Set<String>
 
   init(_ database: Database) throws {
     let tables = try AppInfo.tables(in: database).map { "select app_id, user_alias, display_name from \($0)" }
     let rows = try database.elements("\(tables.joined(separator: " union all ")) order by app_id") {
-      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 }.filter { !$0.isEmpty })
+      (
+        try $0.appID(0),
+        [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 }
+          .filter { !$0.withoutInvisible.trimmed.isEmpty }
+      )
     }
-    names = Dictionary(rows) { first, _ in first }
+    self.init(names: Dictionary(rows) { first, _ in first })
   }
 
   /// These names, and after them those that other economies have for apps.
@@ -25,10 +31,20 @@ public struct AppNames: Sendable {
     return AppNames(names: all)
   }
 
-  private init(names: [AppID: [String]]) { self.names = names }
+  private init(names: [AppID: [String]]) {
+    self.names = names
+    let labels = names.values.compactMap(\.first)
+    sharedLabels = Set(Dictionary(grouping: labels, by: \.self).filter { $1.count > 1 }.keys)
+  }
 
-  /// The alias, or else the display name, or else the id.
-  public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
+  /// The alias, or else the display name, or else the id. Where several apps have it, the id stands behind it.
+  public subscript(appID: AppID) -> String {
+    let label = label(of: appID)
+    return sharedLabels.contains(label) ? "\(label) (\(appID))" : label
+  }
+
+  /// The same without the id of an app that has a name.
+  package func label(of appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
   /// An app with everything that people may call it: its names, its id, and its id without the prefix.
   package func named(_ appID: AppID) -> Named {
@@ -60,7 +76,7 @@ package struct AppList: Sendable {
       "apps": .array(
         appIDs.map { appID in
           [
-            "app_id": .app(appID), "label": .string(appNames[appID]),
+            "app_id": .app(appID), "label": .string(appNames.label(of: appID)),
             "distracting": .bool(distracting.contains(appID)), "waiting": .bool(waiting.contains(appID)),
           ]
         }),
