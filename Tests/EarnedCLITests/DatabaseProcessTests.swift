@@ -120,6 +120,32 @@ import Testing
     #expect(shell.folder.names(in: "copies") == [])
   }
 
+  /// On a full disk there is no room for the index of a log either, nor for an empty log.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskIsRead() throws {
+    guard shell.run("mkdir full copies; mount -t tmpfs -o size=4m tmpfs full").status == 0 else { return }
+    defer { shell.run("umount full") }
+    #expect(
+      shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\" && cp e.db full/plain.db").status == 0)
+    let change = """
+      pragma journal_mode = wal; update economy_state set credit_balance = 777;
+      .shell cp e.db full/logged.db; cp e.db-wal full/logged.db-wal
+      """
+    shell.folder.write(change, to: "change.sql")
+    #expect(shell.run("sqlite3 e.db < change.sql; test -s full/logged.db-wal").status == 0)
+    shell.run("dd if=/dev/zero of=full/fill bs=1k")
+    for name in ["plain", "logged"] {
+      for command in ["status", "access android:com.reddit.frontpage", "report weekly", "db backup --force \(name).db"]
+      {
+        let result = shell.run("TMPDIR=$PWD/copies earned \(command) --db full/\(name).db")
+        #expect(result.status == 0 && result.err == "", "\(command): \(result)")
+      }
+    }
+    #expect(shell.run("earned status --db logged.db").out.contains(" 777"))
+    #expect(!shell.run("earned status --db plain.db").out.contains(" 777"))
+    #expect(shell.folder.names(in: "copies") == [])
+    #expect(shell.run("earned focus start 25 --db full/plain.db").status == 74)
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheDatabaseAsItWas()
     throws
   {

@@ -103,6 +103,45 @@ import Testing
     #expect(try self.shown(at: row["asked"]) == shown)
   }
 
+  /// What a pause credits is no time for a use that ended before it, and keeps one open that ends later.
+  @Test(arguments: ["09:55:30", "09:56:30", "09:58", "10:10"]) func theOrderOfTimeIsKept(_ time: String) throws {
+    try home.record(event(1, "earned", 900), at: "09:30")
+    try home.record("clepsy.app.open app_bundle_id=kindle", at: "09:50")
+    try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "09:54:10")
+    try home.record("clepsy.app.open app_bundle_id=tiktok", at: "09:54:20")
+    try home.record(event(2, "spent", 840), at: "09:54:21")
+    try expectAsRecorded(at: time)
+  }
+
+  @Test(arguments: ["09:58", "10:00", "10:04", "10:10"]) func aPauseKeepsAUseOpen(_ time: String) throws {
+    try home.record(event(1, "earned", 300), at: "09:30")
+    try home.record("clepsy.app.open app_bundle_id=kindle", at: "09:50")
+    try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "09:54:10")
+    try home.record("clepsy.app.open app_bundle_id=tiktok", at: "09:54:20")
+    let isOpen = try shown(at: time).values.contains { $0.contains("not counted yet") }
+    let session = try ClepsyQuestions(home.database).status(at: now(time))?.session
+    #expect(isOpen == (session != nil))
+    if !isOpen { try expectAsRecorded(at: time) }
+  }
+
+  /// Time that waits in the queue may keep the app open.
+  @Test func whatWaitsMayKeepAUseOpen() throws {
+    try home.record(event(1, "earned", 900), at: "09:30")
+    try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "10:00")
+    try home.record("clepsy.app.open app_bundle_id=tiktok", at: "10:00:01")
+    try home.record(event(2, "spent", 300), at: "10:01:01")
+    try home.record(event(3, "earned", 300, "queued=true"), at: "10:05")
+    #expect(try shown(at: "10:12").values.contains { $0.contains("TikTok: in use since 10:01") })
+  }
+
+  private func expectAsRecorded(at time: String) throws {
+    let shown = try shown(at: time)
+    let booked = try earned(at: time)
+    try home.record("clepsy.day.ensure", at: time)
+    #expect(try home.rows("select date, total_earned, ending_balance from clepsy_daily_stats order by date") == booked)
+    #expect(try self.shown(at: time) == shown)
+  }
+
   /// An app that is open is not counted, and every report of that day says so; one that was left says when it is.
   @Test(
     arguments: table(

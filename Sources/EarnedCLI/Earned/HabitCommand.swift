@@ -104,10 +104,15 @@ struct HabitDoneCommand: ParsableCommand {
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       let past = try pastDay(upTo: before.today.dayID.date)
-      // The noon of an earlier day belongs to it, whenever the day began. After travel west it may be yet to come.
-      let noon = past.map { min(session.now.timeZone.instant(of: $0, hour: 12), session.now.instant) }
+      let zone = session.now.timeZone
+      // The noon of an earlier day belongs to it, whenever the day began. After travel west the next day may have begun
+      // before that noon.
+      let time = past.map { day in
+        let noon = zone.instant(of: day, hour: 12)
+        return noon < before.todayUpdated ? noon : zone.instant(of: day, hour: 4)
+      }
       try session.add(
-        "habit.complete", ["habit_id": .string(habit.id)], at: noon, isBackfill: past != nil,
+        "habit.complete", ["habit_id": .string(habit.id)], at: time, isBackfill: past != nil,
         advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
       return (habit: habit, before: before, past: past)
     } then: { done, session in

@@ -75,7 +75,7 @@ struct ExportCommand: ParsableCommand {
     options.hasTexts = includesTexts
     options.newerSchema = newer.choice
     let export = try Export(
-      to: folder, of: ReportCatalog(), economies: Economies.all, options, ExportKey(at: keyPath),
+      to: folder, of: ReportCatalog(), economies: Economies.all, options, key(at: keyPath),
       busyTimeout: database.busyTimeout, now: clock.instant(), timeZones: clock.timeZones())
     Interruption.deferSignals()
     let progress = ProgressLine(isQuiet: output.isQuiet)
@@ -90,6 +90,14 @@ struct ExportCommand: ParsableCommand {
     try output.print(summary.json { $0.explanation }) { summary.text(of: folder) }
     for failure in summary.failed { Console.say(failure.line) }
     if !summary.failed.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+
+  private func key(at path: String) throws -> ExportKey {
+    do {
+      return try ExportKey(at: path)
+    } catch let fault as FileFault where keyPath == nil {
+      throw CommandFault(ExitStatus.of(fault), "the key of the hashes: \(fault); --key names another file for it")
+    }
   }
 
   private var effectiveKeyPath: String {

@@ -129,9 +129,7 @@ struct FleetReportRun {
   private func cohort(
     of devices: [Device], _ leftOut: Int, isDamaged: Bool, _ work: WorkFile
   ) throws -> Document? {
-    guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: Output.rowsOfCohort) else {
-      return nil
-    }
+    guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: .cohort) else { return nil }
     var cohort = Cohort(of: report, atLeast: command.fleet.atLeast ?? FleetOptions.usualAtLeast)
     for device in devices {
       cohort.beginDevice()
@@ -156,9 +154,6 @@ struct FleetReportRun {
 }
 
 extension FleetReportRun.Output {
-  /// A cohort is made from all rows of each device.
-  fileprivate static let rowsOfCohort = DeviceRows.ndjson(dataset: nil)
-
   fileprivate init(file: AtomicFile?, format: ReportFormat, dataset: String?) {
     self.file = file
     self.format = format
@@ -169,5 +164,5 @@ extension FleetReportRun.Output {
     }
   }
 
-  fileprivate var neededRows: DeviceRows { rows ?? Self.rowsOfCohort }
+  fileprivate var neededRows: DeviceRows { rows ?? .cohort }
 }

@@ -228,12 +228,13 @@ public enum EarnedDatabase {
         return try openCopy(of: path, busyTimeout, elseThrow: .inputOutput(path: path, reason: reason))
       }
       guard error.isInputOutput, access(path.systemPath, R_OK) == 0 else { throw error }
-      // The folder is not writable, so SQLite cannot create the log, or the index of a log that is there. In the first
-      // case nobody else can change the database either.
-      guard try hasLog(path, ["-wal"]) else {
+      // In a folder that is not writable, and on a full disk, SQLite cannot create the log, or the index of a log that is
+      // there. In the first case nobody else can change the database either, as long as that is so.
+      let log = try FileStatus(of: NewDatabaseFile.resolved(path) + "-wal")
+      guard let log, log.bytes > 0 || !error.isFull else {
         return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
       }
-      guard access(File.folder(of: path).systemPath, W_OK) != 0 else { throw error }
+      guard error.isFull || access(File.folder(of: path).systemPath, W_OK) != 0 else { throw error }
       return try openCopy(of: path, busyTimeout, elseThrow: .logNotReadable(path: path))
     }
   }

@@ -160,7 +160,7 @@ package struct DatabaseCheck {
           message: "Other users of this machine may read or write the database's files.",
           fix: Finding.repairFix, isRepairable: true,
           fixAfterRepair:
-            "the files are another user's, or have other names: that user or root can close them (chmod go-rwx)"))
+            "the files are another user's, or hard links: their owner or root can close them (chmod go-rwx)"))
     }
     return try findings + companionChecks.filter { try $0.isBroken(file.path) }.map(\.finding)
   }
@@ -178,11 +178,8 @@ package struct DatabaseCheck {
   /// Takes the permissions of other users from a file, if this user can. Whoever may write into its folder could lead to any
   /// other file with a link.
   func closeToOthers(_ path: String) {
-    let descriptor = open(path.systemPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return }
-    fchmod(descriptor, status.st_mode & 0o700)
+    guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return }
+    fchmodat(AT_FDCWD, path.systemPath, status.st_mode & 0o700, AT_SYMLINK_NOFOLLOW)
   }
 }

@@ -110,9 +110,8 @@ package final class RetentionRun {
   }
 
   /// - Throws: `RetentionFault` when another run is in progress, its lock cannot be taken, the clock is ahead, the user asked to
-  ///   stop or the disk has too little room,
-  ///   `DatabaseFault.busy` when a reader keeps the log too large for the disk, `SQLiteError` and faults of the archive.
-  ///   What was done stays done.
+  ///   stop or the disk has too little room, `DatabaseFault.busy` when a reader keeps the log too large for the disk,
+  ///   `SQLiteError` and faults of the archive. What was done stays done.
   package func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.bytesBefore = try compaction.bytes()

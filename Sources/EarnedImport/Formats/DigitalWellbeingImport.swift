@@ -114,7 +114,7 @@ package struct DigitalWellbeingImport: Importer {
 private struct OpenActivities {
   private struct Activity: Hashable {
     let app: Int
-    let instance: Int64
+    let instance: Int64?
   }
 
   private var starts: [Activity: Instant] = [:]
@@ -126,7 +126,13 @@ private struct OpenActivities {
     let activity = Activity(app: app, instance: event.instance)
     switch event.kind {
     case .resume:
-      if starts.updateValue(instant, forKey: activity) != nil { lost[app, default: 0] += 1 }
+      // Without instances a second one may be another activity of the app.
+      guard let before = starts[activity], event.instance != nil else {
+        starts[activity] = starts[activity] ?? instant
+        return nil
+      }
+      if before < instant { lost[app, default: 0] += 1 }
+      starts[activity] = instant
       return nil
     case .end: return starts.removeValue(forKey: activity)
     case .shutdown: return nil
@@ -169,7 +175,7 @@ struct UsageDatabase {
 
     let kind: Kind
     let packageRow: Int64?
-    let instance: Int64
+    let instance: Int64?
     let timestamp: Value
     let instant: Instant?
   }
@@ -191,7 +197,7 @@ struct UsageDatabase {
       try body(
         Event(
           kind: type == 1 ? .resume : type < 26 ? .end : .shutdown, packageRow: Self.integer(row.value(2)),
-          instance: Self.integer(row.value(3)) ?? 0, timestamp: row.value(0), instant: Self.instant(row.value(0))))
+          instance: Self.integer(row.value(3)), timestamp: row.value(0), instant: Self.instant(row.value(0))))
     }
   }
 

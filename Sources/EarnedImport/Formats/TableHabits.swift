@@ -10,14 +10,19 @@ struct TableHabits {
   init(_ values: TableValues, _ names: [String]) {
     self.values = values
     let named = Set(values.places.values)
-    var seen: [String: Int] = [:]
+    let names = names.map(\.withPlainSpaces)
+    let places = names.indices.filter { !named.contains($0) && !names[$0].isEmpty }
+    var (seen, taken) = (Set<String>(), Set(names))
     wide =
-      values.columns.habit == nil
-      ? names.indices.filter { !named.contains($0) && !names[$0].isEmpty }.map { place in
-        seen[names[place], default: 0] += 1
-        let number = seen[names[place]] ?? 1
-        return (number == 1 ? names[place] : "\(names[place])#\(number)", place)
-      } : []
+      values.columns.habit != nil
+      ? []
+      : places.map { place in
+        // A second one of a name gets the next number that no column has.
+        guard !seen.insert(names[place]).inserted else { return (names[place], place) }
+        var number = 2
+        while !taken.insert("\(names[place])#\(number)").inserted { number += 1 }
+        return ("\(names[place])#\(number)", place)
+      }
   }
 
   /// Adds completions to the findings. Returns the number of rows.

@@ -10,6 +10,8 @@ struct TableRows {
     /// The values of all columns of a text, or of the wanted keys of an object.
     let fields: [String]
     let isDamaged: Bool
+    /// Whether the file ends in it, before its last fields.
+    var isCut = false
   }
 
   private enum Source {
@@ -58,7 +60,7 @@ struct TableRows {
       }
       let isNamed = try Self.places(of: wanted, in: header, file.name, &places)
       if isNamed { columns = header.fields.map(\.asName) }
-      width = header.fields.count
+      (width, lastWidth) = (header.fields.count, header.fields.count)
       source = .text(reader, first: isNamed ? nil : header)
     default:
       let isUnmarked = TextEncoding.isUnmarkedUTF16(try RandomAccessFile(file.path).read(256, at: 0))
@@ -71,6 +73,8 @@ struct TableRows {
   }
 
   private var width = 0
+  /// The number of fields of the row before.
+  private var lastWidth = 0
 
   /// Finds columns in the first row. Returns whether it has names.
   private static func places(
@@ -142,14 +146,9 @@ struct TableRows {
         }
         return nil
       }
-      guard !row.endsFile || row.fields.count >= width else {
-        throw ImportFault.malformed(
-          path: "\(name):\(row.line)", place: nil,
-          problem:
-            "the last row has \(row.fields.count) of \(width.counted("field")): the file is cut off; export it again"
-        )
-      }
-      return Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged)
+      let isCut = row.endsFile && row.fields.count < lastWidth
+      lastWidth = row.fields.count
+      return Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged, isCut: isCut)
     case .json(var file, let keys):
       defer { source = .json(file, keys: keys) }
       guard try file.read({ try $0.nextElement() }) else {
@@ -162,16 +161,24 @@ struct TableRows {
     }
   }
 
-  /// The next row that is valid UTF-8, and has no value beyond the columns, as a comma without quotes makes them.
+  /// The next row that is whole and valid UTF-8, and has no value beyond the columns, as a comma without quotes makes them.
   ///
   /// - Throws: `ImportFault.unreadable` for one that is not, if the person does not leave those out.
   mutating func nextReadable(_ findings: Findings) throws -> Row? {
     while let row = try next() {
-      if let beyond = row.fields.dropFirst(width).first(where: { !$0.isEmpty }), width > 0 {
+      if row.isCut {
         try findings.reject(
           .row,
           UnreadableValue(
-            place: row.place, column: "field \(row.fields.count)", value: beyond,
+            place: row.place, column: "the end of the file", value: row.fields.joined(separator: " "),
+            validForms: "as many fields as the row before; it is cut off: export it again"))
+        continue
+      }
+      if width > 0, let beyond = row.fields.indices.dropFirst(width).first(where: { !row.fields[$0].trimmed.isEmpty }) {
+        try findings.reject(
+          .row,
+          UnreadableValue(
+            place: row.place, column: "field \(beyond + 1)", value: row.fields[beyond],
             validForms: "\(width.counted("field")) as in the first row; a field with a separator in it needs quotes"))
         continue
       }

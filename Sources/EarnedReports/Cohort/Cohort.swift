@@ -3,7 +3,7 @@ import EarnedJSON
 
 /// What the devices of a fleet have in common: a report of all of them, in which no group of few devices is shown.
 ///
-/// It is made from the rows of each device, as `DeviceRows.ndjson` gives them.
+/// It is made from the rows of each device, as `DeviceRows.cohort` gives them.
 package struct Cohort {
   private let report: Report
   private let suppression: Suppression

@@ -43,7 +43,7 @@ package struct Document: Sendable {
   package func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }
     let definition = try definition.dataset(named: name)
-    guard definition.isOptional else { throw .needsArchive(name, report: self.definition.name) }
+    guard !definition.needsArchive else { throw .needsArchive(name, report: self.definition.name) }
     return Dataset(definition: definition, rows: [])
   }
 
@@ -52,6 +52,13 @@ package struct Document: Sendable {
   var shownDatasets: [Dataset] {
     datasets.map(\.withoutUnusedRows).filter { $0.definition.sql == nil || hasContent($0) }
       .filter { !hidesOwn || !$0.definition.isForEveryone }.map { $0.withoutDays(outside: knownDays) }
+  }
+
+  /// The datasets of which a cohort may count this device: not those of an economy that it has never used, which would be
+  /// zeros that nobody has.
+  var datasetsInUse: [Dataset] {
+    let isUnused = hidesOwn || window.map { $0.daysOnRecord.isEmpty && $0.preceding == nil } ?? false
+    return datasets.filter { !isUnused || !$0.definition.isForEveryone }
   }
 
   /// The day that goes on, by the days of the report.

@@ -3,8 +3,8 @@ extension Dataset {
   /// Tuesdays, they are numbers of an average day (contract, section 12).
   var drawn: Dataset { averages ?? self }
 
-  /// Whether it has numbers of an average day.
-  var hasAverages: Bool { averages != nil || definition.columns.contains { $0.name.hasPrefix("average_") } }
+  /// Whether it has columns with the average of a day.
+  var hasAverageColumns: Bool { definition.columns.contains { $0.name.hasPrefix("average_") } }
 
   /// The numbers of an average day on record, in the same rows and columns; nil where all rows are about as many days.
   var averages: Dataset? {

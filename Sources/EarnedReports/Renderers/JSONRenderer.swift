@@ -84,9 +84,12 @@ struct NDJSONRenderer {
   let dataset: String?
   /// The device, which each line then begins with.
   var device: String?
+  /// Whether it is for a cohort, which has only what the device has in use.
+  var isOfCohort = false
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    for dataset in try dataset.map({ [try document.dataset(named: $0)] }) ?? document.datasets {
+    let all = isOfCohort ? document.datasetsInUse : document.datasets
+    for dataset in try dataset.map({ [try document.dataset(named: $0)] }) ?? all {
       var json = JSONStream(.compact)
       for row in dataset.rows {
         append(row, of: dataset, &json)
@@ -115,12 +118,15 @@ package enum DeviceRows: Hashable, Sendable {
   case ndjson(dataset: String?)
   /// The rows of one dataset, `device` first. Nil is the report's default.
   case csv(dataset: String?)
+  /// All rows that a cohort is made from, as JSON.
+  case cohort
 
   /// A text that is equal for equal rows only. It is stored in work files, so it must not depend on the names of cases.
   package var fingerprint: String {
     switch self {
     case .ndjson(let dataset): "ndjson \(dataset ?? "*")"
     case .csv(let dataset): "csv \(dataset ?? "*")"
+    case .cohort: "cohort"
     }
   }
 
@@ -129,7 +135,7 @@ package enum DeviceRows: Hashable, Sendable {
   /// - Throws: `ReportFault` when the report has no such dataset, or only with an archive.
   package func head(of report: Report, hasByteOrderMark: Bool = false) throws(ReportFault) -> [UInt8] {
     switch self {
-    case .ndjson(nil): return []
+    case .ndjson(nil), .cohort: return []
     case .ndjson(let name?):
       _ = try dataset(name, of: report.definition)
       return []
@@ -156,6 +162,7 @@ package enum DeviceRows: Hashable, Sendable {
     var output = BufferedOutput(to: write)
     switch self {
     case .ndjson(let dataset): try NDJSONRenderer(dataset: dataset, device: device).write(document, to: &output)
+    case .cohort: try NDJSONRenderer(dataset: nil, device: device, isOfCohort: true).write(document, to: &output)
     case .csv(let dataset):
       try CSVRenderer(dataset: dataset, hasByteOrderMark: false, device: device).write(document, to: &output)
     }

@@ -169,7 +169,10 @@ extension Document {
 
   /// A sentence when numbers of an average day count the one that goes on.
   func averageWords(_ dataset: Dataset) -> String? {
-    guard let window, window.daysOnRecord.last == window.today, dataset.hasAverages else { return nil }
+    guard let window, window.daysOnRecord.last == window.today else { return nil }
+    // Where days of several economies count, not each has the one that goes on.
+    let hasAverages = definition.daySources.count == 1 && dataset.hasAverageColumns
+    guard dataset.averages != nil || hasAverages else { return nil }
     return "Averages count the day that is not over as a whole one."
   }
 

@@ -89,7 +89,7 @@ struct OverviewSheet {
   private func write(_ dataset: Dataset, from row: Int) throws(WorkbookFault) -> Int {
     switch dataset.definition.presentation {
     case .comparison, .table, .profile, .heatmap, .calendar, .percentiles: return row
-    case .heading: return try figures(dataset, nil, from: row)
+    case .heading: return dataset.rows.isEmpty ? row : try figures(dataset, nil, from: row)
     case .figures: return try figures(dataset, document.change(of: dataset.definition), from: row)
     }
   }

@@ -50,13 +50,15 @@ public final class ClepsyEconomy: RuledEconomy {
   public static func settle(_ database: Database, at now: Now) throws {
     guard try hasAllTables(in: database), try database.exists(endingSession) else { return }
     let state = try ClepsyStateLoader(database).state()
-    let isOver = state.useIsOver(at: now) || state.sessions.contains { $0.isOver(at: now.instant) }
+    let isOver = state.useMayBeOver(at: now) || state.sessions.contains { $0.isOver(at: now.instant) }
     guard isOver else { return }
+    let hasQueue = try database.exists(
+      "select 1 from clepsy_pending_event where ts_utc_ms <= \(now.instant.millisecondsSinceEpoch)")
     try database.hide([
       Unlock.table.name, TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name,
       DailyStats.table.name, BalanceRow.table.name,
     ])
-    try ClepsyEconomy(database: database).settle(EndWhatIsOver(), at: now)
+    try ClepsyEconomy(database: database).settle(EndWhatIsOver(hasQueue: hasQueue), at: now)
   }
 
   /// In these words it uses the index of what goes on.

@@ -91,14 +91,18 @@ struct EnsureClepsyDay: RecordOperation {
 }
 
 /// Ends what has ended by itself, as time does with every record (S15): earning sessions whose pause has become too long, and
-/// the use of a vice app that is locked again. What is open stays as it is.
+/// the use of a vice app that is locked again. What is open stays as it is, and so does a use that events in the queue may
+/// give more time.
 package struct EndWhatIsOver: RecordOperation {
   package static let recordName = EnsureClepsyDay.recordName
   package static let declaration = EnsureClepsyDay.declaration
 
-  package init() {}
+  private let hasQueue: Bool
 
-  package init(_ record: Record, at now: Now) {}
+  /// - Parameter hasQueue: whether events wait that are due.
+  package init(hasQueue: Bool) { self.hasQueue = hasQueue }
+
+  package init(_ record: Record, at now: Now) { hasQueue = false }
 
   package var needs: [ClepsyState.Need] { [] }
 
@@ -106,9 +110,10 @@ package struct EndWhatIsOver: RecordOperation {
   package static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> Bool { true }
 
   package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
-    let instant = decision.now.instant
-    try decision.endSessions(.pausedTooLong) { $0.isOver(at: instant) }
-    if decision.state.useIsOver(at: decision.now) { try decision.countUseOfItsDate() }
+    var counted = decision
+    try counted.endPauses(countingUse: true)
+    let isClosed = counted.state.use == nil && (counted.state.balanceSeconds > 0 || !hasQueue)
+    if isClosed { decision = counted } else { try decision.endPauses(countingUse: false) }
     return nil
   }
 }
