@@ -180,6 +180,6 @@ package struct DatabaseCheck {
   func closeToOthers(_ path: String) {
     var status = stat()
     guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return }
-    fchmodat(AT_FDCWD, path.systemPath, status.st_mode & 0o700, AT_SYMLINK_NOFOLLOW)
+    _ = fchmodat(AT_FDCWD, path.systemPath, status.st_mode & 0o700, AT_SYMLINK_NOFOLLOW)
   }
 }
