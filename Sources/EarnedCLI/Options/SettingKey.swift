@@ -31,8 +31,8 @@ struct SettingKey {
   /// - Parameter names: what else may have been meant.
   /// - Throws: `ValidationError` for a name that no setting has.
   static func named(_ name: String, in keys: [SettingKey], beside names: [String] = []) throws -> SettingKey {
-    if let key = keys.first(where: { $0.path == name.lowercased() }) { return key }
     let typed = name.lowercased()
+    if let key = keys.first(where: { $0.path == typed }) { return key }
     let holding = typed.count < 3 ? nil : keys.first { $0.path.contains(typed) }?.path
     let guess = typed.nearest(in: keys.map(\.path) + names) ?? holding
     throw ValidationError("there is no setting '\(name)'" + didYouMean(guess))

@@ -122,6 +122,7 @@ package final class Findings {
     Instant(millisecondsSinceEpoch: 946_684_800_000)..<Instant(millisecondsSinceEpoch: 4_102_444_800_000)
 
   static let withImpossibleDuration = "with an impossible duration"
+
   /// The maximum time of one app in front without a break: 31 days.
   static let longest = Duration.seconds(31 * 86_400)
 

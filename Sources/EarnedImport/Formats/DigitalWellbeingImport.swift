@@ -127,11 +127,9 @@ private struct OpenActivities {
     switch event.kind {
     case .resume:
       // Without instances a second one may be another activity of the app.
-      guard let before = starts[activity], event.instance != nil else {
-        starts[activity] = starts[activity] ?? instant
-        return nil
-      }
-      if before < instant { lost[app, default: 0] += 1 }
+      let before = starts[activity]
+      guard before == nil || event.instance != nil else { return nil }
+      if let before, before < instant { lost[app, default: 0] += 1 }
       starts[activity] = instant
       return nil
     case .end: return starts.removeValue(forKey: activity)

@@ -20,7 +20,7 @@ package struct TableImport: Importer {
     // A table of habits without a column for them has one for each.
     let isWide = findings.choice.form == .habits && columns.habit == nil
     var rows = try TableRows(file, isWide ? [] : columns.named, separator: columns.separator)
-    var places = isWide ? [:] : rows.places
+    var places = rows.places
     if isWide { for name in columns.named { places[name] = try rows.place(of: name) } }
     let values = TableValues(
       columns: columns, places: places,

@@ -42,11 +42,10 @@ struct TableRows {
     switch file.content {
     case .empty: throw ImportFault.empty(file)
     case .json(let shape):
-      source = .json(try Self.firstArray(of: file, shape), keys: wanted)
       takesDecimalComma = true
       columns = shape.isObject ? shape.elementKeys.sorted() : shape.elementKeys.union(shape.keys).sorted()
-      if wanted.isEmpty { source = .json(try Self.firstArray(of: file, shape), keys: columns) }
-      places = Dictionary((wanted.isEmpty ? columns : wanted).enumerated().map { ($1, $0) }) { first, _ in first }
+      source = .json(try Self.firstArray(of: file, shape), keys: wanted.isEmpty ? columns : wanted)
+      places = Dictionary(wanted.enumerated().map { ($1, $0) }) { first, _ in first }
     case .text:
       var reader = try TableReader(file, separator: separator)
       takesDecimalComma = reader.separator != UInt8(ascii: ",")

@@ -88,7 +88,8 @@ package struct TimePattern: Sendable, Equatable {
     switch field {
     case "p":
       let words = ["am", "pm", "a.m.", "p.m."]
-      guard let word = words.first(where: { rest.lowercased().hasPrefix($0) }) else { return false }
+      let beginning = rest.prefix(4).lowercased()
+      guard let word = words.first(where: beginning.hasPrefix) else { return false }
       parts.isAfternoon = word.first == "p"
       rest = rest.dropFirst(word.count)
       return true
