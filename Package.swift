@@ -224,8 +224,13 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// Tests load it into the command, so that its files and disks fail. Nobody else needs it.
+// Tests load the first into the command, so that its files and disks fail, and start the second as an app next to it. Nobody else
+// needs them.
 if isTested {
+  package.targets.append(
+    .executableTarget(
+      name: "EarnedTestApp", dependencies: ["EarnedApp", "EarnedEconomyRules", "EarnedEconomyStore", "EarnedPlatform"],
+      path: "Tests/EarnedTestApp", swiftSettings: strict + optimized, linkerSettings: withLibraries))
   package.products.append(.library(name: "CEarnedFaultyDisk", type: .dynamic, targets: ["CEarnedFaultyDisk"]))
 }
 

@@ -20,8 +20,10 @@ public actor EarnedStore {
   private nonisolated let clock: @Sendable () throws -> Now
   private nonisolated let executor = WaitingExecutor("earned.record")
   private nonisolated let reader: StoreReader
-  /// Nil when the store is closed.
-  private var writing: Writing?
+  /// A failure says why the store is closed.
+  private var writing: Result<Writing, any Error> = .failure(StoreFault.closed)
+  /// Looks every second whether the file is still there.
+  private var watch: Ticks?
 
   /// Its records are written on a thread of their own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -63,7 +65,24 @@ public actor EarnedStore {
     let engine = Engine(
       database: database, economies: economies.map { $0.init(database: database) },
       timeZones: TimeZoneChoice(environment: zone.identifier))
-    writing = Writing(engine: engine, log: WriteAheadLog(of: database))
+    writing = .success(Writing(engine: engine, log: WriteAheadLog(of: database)))
+    watch = Ticks(every: .seconds(1), on: executor.queue) { [weak self] in self?.assumeIsolated { $0.look() } }
+  }
+
+  /// Looks whether the file is still there. Meanwhile its log is kept empty: so it does no harm next to a file that takes its place.
+  private func look() {
+    do {
+      let writing = try opened()
+      if writing.log.bytes > 0 { try writing.log.checkpoint() }
+    } catch {
+      // What was recorded is safe in the log. The next record tells what is wrong.
+    }
+  }
+
+  private func stop(_ fault: any Error) {
+    writing = .failure(fault)
+    watch = nil
+    reader.close(fault)
   }
 
   // MARK: Recording
@@ -109,6 +128,7 @@ public actor EarnedStore {
   private func afterwards<Result>(_ change: (Writing) throws -> Result) throws -> Result {
     let writing = try opened()
     let result = try change(writing)
+    _ = try opened()
     do {
       try writing.log.checkpointIfLarge()
     } catch {
@@ -118,9 +138,11 @@ public actor EarnedStore {
     return result
   }
 
-  private func opened() throws(StoreFault) -> Writing {
-    guard let writing else { throw .closed }
-    return writing
+  /// Nobody would find what is recorded in a file that is not there any more, so the store ends then.
+  private func opened() throws -> Writing {
+    let writing = try writing.get()
+    if writing.engine.database.hasMoved { stop(DatabaseFault.moved(path: path)) }
+    return try self.writing.get()
   }
 
   // MARK: Asking
@@ -186,12 +208,13 @@ public actor EarnedStore {
   }
 
   /// Closes the database. What was asked for before is done first; what comes after it throws `StoreFault.closed`.
+  /// When the file was replaced, moved or removed, the store closes by itself, and `record` throws `DatabaseFault.moved`.
   ///
   /// - Throws: `SQLiteError` when the log cannot be moved to the database. What was recorded is safe in the log.
   public func close() async throws {
-    guard let writing else { return }
-    self.writing = nil
-    await reader.close()
+    guard case .success(let writing) = writing else { return }
+    stop(StoreFault.closed)
+    await reader.closed()
     try writing.log.checkpoint()
   }
 }

@@ -8,8 +8,8 @@ actor StoreReader {
   private nonisolated let path: String
   private nonisolated let economies: [any Economy.Type]
   private nonisolated let executor = WaitingExecutor("earned.ask")
-  /// Nil before the store is opened, and when it is closed.
-  private var database: Database?
+  /// A failure says why it is closed.
+  private var database: Result<Database, any Error> = .failure(StoreFault.closed)
   private let listeners = Listeners()
   /// What tells whether another connection has committed, as it was at the last look.
   private var version: Int64?
@@ -24,11 +24,12 @@ actor StoreReader {
   }
 
   func begin(_ busyTimeout: Duration) throws {
-    database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
+    database = .success(try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
   }
 
   func ask<Answer: Sendable>(_ question: @Sendable (Database) throws -> Answer) throws -> Answer {
-    let database = try opened()
+    let database = try database.get()
+    if database.hasMoved { throw DatabaseFault.moved(path: path) }
     return try database.snapshot { try question(database) }
   }
 
@@ -36,18 +37,21 @@ actor StoreReader {
     var options = Backup.Options()
     options.replacesFile = replacesFile
     options.economies = economies
-    _ = try Backup.write(try opened(), to: file, options)
+    _ = try Backup.write(try database.get(), to: file, options)
   }
 
-  func close() {
-    database = nil
-    endChanges()
+  /// Closes the connection when what was asked before is answered. What is asked later throws `fault`.
+  nonisolated func close(_ fault: any Error) {
+    executor.queue.async {
+      self.assumeIsolated {
+        $0.database = .failure(fault)
+        $0.endChanges()
+      }
+    }
   }
 
-  private func opened() throws(StoreFault) -> Database {
-    guard let database else { throw .closed }
-    return database
-  }
+  /// Returns when what was begun before this call is done.
+  func closed() {}
 
   // MARK: Changes
 
@@ -64,7 +68,7 @@ actor StoreReader {
 
   private func add(_ listener: AsyncStream<Void>.Continuation) {
     look()
-    guard database != nil else { return listener.finish() }
+    guard case .success = database else { return listener.finish() }
     let number = listeners.add(listener)
     let queue = executor.queue
     listener.onTermination = { [weak self] _ in
@@ -86,7 +90,7 @@ actor StoreReader {
   }
 
   private func look() {
-    guard let database else { return }
+    guard case .success(let database) = database else { return }
     do {
       let found = try database.dataVersion()
       if let version, version != found { listeners.tell() }
@@ -132,7 +136,7 @@ private final class Listeners {
 }
 
 /// Runs something again and again on a queue, as long as it is kept.
-private final class Ticks {
+final class Ticks {
   private let timer: any DispatchSourceTimer
 
   init(every pause: DispatchTimeInterval, on queue: DispatchQueue, _ run: @escaping @Sendable () -> Void) {

@@ -60,7 +60,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .unknownEconomy, .newer: ExitStatus.failed
-    case .notWritable, .logNotReadable, .damaged, .inputOutput: ExitStatus.inputOutput
+    case .notWritable, .logNotReadable, .damaged, .inputOutput, .moved: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }
@@ -96,6 +96,7 @@ extension IngestFault: ExitStatusProviding {
   package var exitStatus: Int32 {
     switch self {
     case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
+    case .moved: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
     }
   }

@@ -63,6 +63,12 @@ struct Descriptor: ~Copyable {
     return false
   }
 
+  /// Writes all bytes from an offset on.
+  borrowing func write(_ bytes: [UInt8], at offset: Int, path: String) throws(FileFault) {
+    guard lseek(number, off_t(offset), SEEK_SET) >= 0 else { throw FileFault(.write, path) }
+    try Self.write(bytes, to: number, path: path)
+  }
+
   /// Writes all bytes, in as many calls as needed.
   static func write(_ bytes: [UInt8], to number: Int32, path: String) throws(FileFault) {
     var done = 0
@@ -140,25 +146,5 @@ extension Descriptor {
   borrowing func endOfData(from offset: Int) -> Int? {
     let hole = lseek(number, off_t(offset), seekHole)
     return hole > offset ? Int(hole) : nil
-  }
-
-  /// Skips a hole: moves this file and the copy to the next offset with data on the disk. A hole reads as zeros, and a
-  /// file may have larger holes than there is free space.
-  ///
-  /// - Returns: false when only a hole is left. The copy is then extended to the same size.
-  borrowing func skipHole(path: String, ending copy: borrowing Descriptor) throws(FileFault) -> Bool {
-    let place = lseek(number, 0, SEEK_CUR)
-    let data = lseek(number, place, seekData)
-    if data == place { return true }
-    if data > place { return lseek(copy.number, data, SEEK_SET) == data }
-    // There is no more data, or the file system does not support the call.
-    guard errno == ENXIO else {
-      lseek(number, place, SEEK_SET)
-      return true
-    }
-    let end = lseek(number, 0, SEEK_END)
-    guard end > place else { return false }
-    guard ftruncate(copy.number, end) == 0 else { throw FileFault(.write, path) }
-    return false
   }
 }

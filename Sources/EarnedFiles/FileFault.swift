@@ -31,7 +31,8 @@ public struct FileFault: Error, Hashable, Sendable {
   /// The fault for a pipe or a device where a file is expected.
   public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
 
-  static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
+  /// The fault for a file that is larger than what may be read of it.
+  public static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
 
   /// Whether the file is too large to be read whole.
   public var isTooLarge: Bool { errorNumber == Self.isOverLimit }

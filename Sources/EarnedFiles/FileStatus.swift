@@ -5,7 +5,8 @@ package struct FileStatus: Equatable, Sendable {
   /// Identifies a file, whatever the path to it.
   package struct Identity: Hashable, Sendable {
     private let device: UInt64
-    private let number: UInt64
+    /// The number of the file on its device.
+    package let number: UInt64
 
     fileprivate init(_ status: stat) {
       device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -19,6 +20,8 @@ package struct FileStatus: Equatable, Sendable {
   /// Whether it is a symbolic link. Always false where links are followed.
   let isLink: Bool
   package let bytes: Int
+  /// What it takes of the disk, without its holes.
+  package let bytesOnDisk: Int
   package let permissions: UInt32
   /// When it was last changed, in nanoseconds. Its clock is only good for comparing.
   package let changedNanoseconds: Int64
@@ -66,6 +69,7 @@ package struct FileStatus: Equatable, Sendable {
     isRegularFile = status.st_mode & S_IFMT == S_IFREG
     isLink = status.st_mode & S_IFMT == S_IFLNK
     bytes = Int(status.st_size)
+    bytesOnDisk = Int(status.st_blocks) * 512
     permissions = UInt32(status.st_mode & 0o7777)
     changedNanoseconds = Int64(status.modified.tv_sec) &* 1_000_000_000 &+ Int64(status.modified.tv_nsec)
   }

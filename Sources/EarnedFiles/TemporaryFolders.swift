@@ -40,6 +40,19 @@ package final class PrivateFolder {
     _ = try Descriptor(open: file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create)
     return file
   }
+
+  /// Creates a file in it, readable by its owner only, of the pieces that `next` gives until one is empty. A piece of zeros
+  /// becomes a hole: a file may have larger ones than there is free space.
+  package func makeFile(named name: String, of next: () throws(FileFault) -> [UInt8]) throws(FileFault) {
+    let file = "\(path)/\(name)"
+    let output = try Descriptor(open: file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create)
+    var size = 0
+    while case let piece = try next(), !piece.isEmpty {
+      if piece.contains(where: { $0 != 0 }) { try output.write(piece, at: size, path: file) }
+      size += piece.count
+    }
+    guard ftruncate(output.number, off_t(size)) == 0 else { throw FileFault(.write, file) }
+  }
 }
 
 /// A folder that belongs to this user and is removed with its files.

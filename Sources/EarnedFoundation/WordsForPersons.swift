@@ -72,6 +72,8 @@ extension DatabaseFault: LocalizedError {
         advice: "Copy all of its files to a folder that can be changed.")
     case .inputOutput: .diskFailed
     case .busy: .busy
+    case .moved:
+      Words(happened: "The data was replaced or moved while the app had it open.", advice: "Open the app again.")
     }
   }
 

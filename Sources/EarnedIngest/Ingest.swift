@@ -47,6 +47,8 @@ package final class Ingest {
   private var sharing: LockSharing?
   private var size: BatchSize
   private var summary = IngestSummary()
+  /// How many records are known to be safe in the file at the path of the database.
+  private var settled = 0
   /// The lines that a backfill tries again at the end, because they name a habit that a later line may add. Nil in
   /// other runs.
   private var postponed: PostponedLines?
@@ -66,13 +68,30 @@ package final class Ingest {
   ///   stays.
   package func run(_ source: any LineSource) throws -> IngestSummary {
     summary.isCommitted = !options.isDryRun
-    if options.isStrict || options.isDryRun {
-      try runAsOne(source)
-    } else {
-      try twiceIfBackfill(source, settleAll)
+    do {
+      if options.isStrict || options.isDryRun {
+        try runAsOne(source)
+      } else {
+        try twiceIfBackfill(source, settleAll)
+      }
+      if summary.isCommitted { try log.checkpoint() }
+    } catch let error as SQLiteError where error.isOfMovedFile {
+      throw IngestFault.moved(path: error.path ?? "", settled: settled)
     }
-    if summary.isCommitted { try log.checkpoint() }
     return summary
+  }
+
+  /// Looks, while no line comes, whether the file is still there. An empty log does no harm next to one that takes its place.
+  private func waited() throws {
+    try engine.database.expectInPlace()
+    if summary.isCommitted, log.bytes > 0 { try log.checkpoint() }
+  }
+
+  /// Tells that all records so far are safe in the file at the path of the database.
+  private func tellSettled() throws {
+    try engine.database.expectInPlace()
+    settled = summary.records
+    try observer.settled(settled)
   }
 
   private func settleAll(_ source: any LineSource) throws {
@@ -81,7 +100,7 @@ package final class Ingest {
       while !rest.isEmpty {
         let started = SteadyTime.now
         rest = rest.dropFirst(try settle(rest))
-        try observer.settled(summary.records)
+        try tellSettled()
         let taken = SteadyTime.now - started
         try sharing?.checkpointIfLarge(log)
         try sharing?.pause(before: taken)
@@ -103,7 +122,7 @@ package final class Ingest {
 
   /// Calls `body` with each batch; the next one is read meanwhile.
   private func forEachBatch(of source: any LineSource, _ body: ([Entry]) throws -> Void) throws {
-    let reader = BatchReader(source, types: engine.recordTypes, shouldStop: observer.shouldStop)
+    let reader = BatchReader(source, types: engine.recordTypes, shouldStop: observer.shouldStop, waited: waited)
     while let batch = try reader.next(limit: batchLimit) {
       reader.readAhead(limit: batchLimit)
       try body(batch)
@@ -218,7 +237,7 @@ package final class Ingest {
           }
         }
       }
-      if summary.isCommitted { try observer.settled(summary.records) }
+      if summary.isCommitted { try tellSettled() }
     } catch is Undo {
       summary.isCommitted = false
     }
@@ -256,6 +275,8 @@ package enum IngestFault: Error, CustomStringConvertible {
   case cannotApply(file: String, line: Int, reason: any Error, keepsEarlier: Bool)
   /// The user asked to stop. The open batch was rolled back.
   case interrupted
+  /// The database was replaced, moved or removed after this many records were settled. The rest was not recorded.
+  case moved(path: String, settled: Int)
 
   package var description: String {
     switch self {
@@ -263,6 +284,11 @@ package enum IngestFault: Error, CustomStringConvertible {
       "\(file):\(line): the record could not be written: \(reason); "
         + (keepsEarlier ? "what came before it is recorded, run it again" : "nothing was changed, run it again")
     case .interrupted: "interrupted; what was committed stays, run it again to go on"
+    case .moved(let path, let settled):
+      """
+      the database \(path) was replaced, moved or removed while it was open; \(settled.counted("record")) before that \
+      \(settled == 1 ? "is" : "are") in the old file, nothing after them is recorded; when the right file is there, run it again
+      """
     }
   }
 }

@@ -61,26 +61,29 @@ package final class LineReader {
   }
 
   /// Whether a line can be read without waiting for the writer of the input.
-  package var isReady: Bool {
-    if isAtEnd || position < chunk.count { return true }
+  package var isReady: Bool { isAtEnd || position < chunk.count || isReady(withinMilliseconds: 0) }
+
+  private func isReady(withinMilliseconds time: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) != 0
+    return poll(&request, 1, time) != 0
   }
 
   /// The next line that is not blank; nil at the end.
-  package func next() throws(FileFault) -> Line? {
-    while let line = try nextLine() {
+  ///
+  /// - Parameter waited: called several times a second while the line is awaited. May throw to end the wait.
+  package func next(_ waited: () throws -> Void = {}) throws -> Line? {
+    while let line = try nextLine(waited) {
       if line.isTooLong || !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
     }
     return nil
   }
 
-  private func nextLine() throws(FileFault) -> Line? {
+  private func nextLine(_ waited: () throws -> Void) throws -> Line? {
     var bytes: [UInt8] = []
     var isTooLong = false
     var isLine = false
     while true {
-      if position == chunk.count, try !fill() { break }
+      if position == chunk.count, try !fill(waited) { break }
       isLine = true
       let end = endOfLine(from: position)
       let room = RecordReader.lineLimitBytes + 1 - bytes.count
@@ -133,10 +136,14 @@ package final class LineReader {
 
   /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait, or was noted before, is a fault
   /// with EINTR, so that a request to stop is noticed.
-  private func fill() throws(FileFault) -> Bool {
+  private func fill(_ waited: () throws -> Void) throws -> Bool {
     if isAtEnd { return false }
-    // Checked here, because a line may never end, and blank lines never reach a caller that would check.
-    guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
+    repeat {
+      // Checked here, because a line may never end, and blank lines never reach a caller that would check.
+      guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
+      if isReady(withinMilliseconds: 250) { break }
+      try waited()
+    } while true
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       let got = read(descriptor, buffer.baseAddress, buffer.count)

@@ -6,7 +6,9 @@ import EarnedSQLite
 
 package protocol LineSource: AnyObject {
   /// The next line; nil at the end, on every further call too.
-  func next() throws -> Line?
+  ///
+  /// - Parameter waited: called several times a second while the line is awaited. May throw to end the wait.
+  func next(_ waited: () throws -> Void) throws -> Line?
   var isReady: Bool { get }
   /// The bytes read so far, to show the progress.
   var bytesRead: Int { get }
@@ -14,13 +16,16 @@ package protocol LineSource: AnyObject {
 }
 
 extension LineSource {
+  /// The next line, with nothing to do meanwhile.
+  package func next() throws -> Line? { try next {} }
+
   /// The next line, unless the user asks to stop. After a signal that interrupts the wait, `shouldStop` is called and
   /// the wait continues.
-  func next(unless shouldStop: () -> Bool) throws -> Line? {
+  func next(unless shouldStop: () -> Bool, waited: () throws -> Void = {}) throws -> Line? {
     while true {
       if shouldStop() { throw IngestFault.interrupted }
       do {
-        return try next()
+        return try next(waited)
       } catch let fault as FileFault where fault.isInterruption {}
     }
   }
@@ -48,9 +53,9 @@ package final class InputLines: LineSource {
 
   package var isReady: Bool { reader?.isReady ?? true }
 
-  package func next() throws(FileFault) -> Line? {
+  package func next(_ waited: () throws -> Void) throws -> Line? {
     while let reader = try readerInTurn() {
-      if let line = try reader.next() { return line }
+      if let line = try reader.next(waited) { return line }
       finishedBytes += reader.bytesRead
       self.reader = nil
     }
@@ -87,7 +92,7 @@ package final class SortedLines: LineSource {
     JSONValue(ifValid: line.bytes, parser: parser)?.objectValue?["ts_utc_ms"]?.integerValue
   }
 
-  package func next() throws -> Line? {
+  package func next(_ waited: () throws -> Void) throws -> Line? {
     // A finished statement would start again on the next step.
     guard !isAtEnd, try sorted.step() else {
       isAtEnd = true
@@ -118,7 +123,7 @@ final class PostponedLines: LineSource {
 
   func add(_ line: Line) throws { try spool.add(line, time: nil) }
 
-  func next() throws -> Line? {
+  func next(_ waited: () throws -> Void) throws -> Line? {
     // A finished statement would start again on the next step.
     guard !isAtEnd else { return nil }
     let rest = try self.rest ?? spool.asAdded()

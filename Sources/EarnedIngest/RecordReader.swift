@@ -89,6 +89,7 @@ final class BatchReader {
   private let source: any LineSource
   private let types: RecordTypes
   private let shouldStop: () -> Bool
+  private let waited: () throws -> Void
   /// The next batch, when it was begun.
   private var ahead: Result<BackgroundWork<[Entry]>, any Error>?
   /// The number of bytes in the batch that was begun last.
@@ -97,10 +98,14 @@ final class BatchReader {
   /// - Parameters:
   ///   - types: the types of record that are known, by name.
   ///   - shouldStop: whether the user asks to stop.
-  init(_ source: any LineSource, types: RecordTypes, shouldStop: @escaping () -> Bool) {
+  ///   - waited: called several times a second while a line is awaited.
+  init(
+    _ source: any LineSource, types: RecordTypes, shouldStop: @escaping () -> Bool, waited: @escaping () throws -> Void
+  ) {
     self.source = source
     self.types = types
     self.shouldStop = shouldStop
+    self.waited = waited
   }
 
   /// The next batch; nil at the end. It has at most `limit` records, unless it was begun with another limit.
@@ -125,7 +130,7 @@ final class BatchReader {
     var lines: [Line] = []
     bytes = 0
     while lines.count < limit, bytes < Self.limitBytes, lines.isEmpty || source.isReady {
-      guard let line = try source.next(unless: shouldStop) else { break }
+      guard let line = try source.next(unless: shouldStop, waited: waited) else { break }
       lines.append(line)
       bytes += line.bytes.count
     }

@@ -15,6 +15,8 @@ public final class Database {
   public var copied: (original: String, copy: AnyObject)?
   /// Which rows of tables it reads; nil when it reads all.
   public internal(set) var soundRows: SoundRows?
+  /// The path that this connection was opened with, and the file that it led to; nil for a database without a file.
+  let opened: (path: String, identity: FileStatus.Identity)?
   /// Kept alive for the progress handler (`interrupt(when:)`).
   var interruption: AnyObject?
 
@@ -30,6 +32,7 @@ public final class Database {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     try location.rejectUnsafeFiles()
+    try location.waitForOtherFilesLog(busyTimeout)
     let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     var handle: OpaquePointer?
     let status = sqlite3_open_v2(location.name, &handle, flags, nil)
@@ -41,13 +44,16 @@ public final class Database {
         extendedCode: status, message: message, path: location.filePath, systemError: systemError)
     }
     self.handle = handle
+    opened = location.identified
     busyWait = BusyWait(busyTimeout)
     busyWait.install(on: handle)
   }
 
   deinit {
     statements = []
+    let removeLog = writeBackLogOfMovedFile()
     sqlite3_close_v2(handle)
+    removeLog()
   }
 
   /// The error of the call that just failed on this connection.

@@ -21,13 +21,18 @@ extension Database {
     }
   }
 
-  /// Syncs the database's file, through SQLite's own descriptor: if we opened another one, closing it would release
-  /// SQLite's locks on the file. A database in memory has nothing to sync.
+  /// Syncs the database's file. A database in memory has nothing to sync.
   ///
   /// - Throws: `SQLiteError`. The system reports such an error once: a later sync succeeds, though data is lost.
-  public func syncFile() throws(SQLiteError) {
+  public func syncFile() throws(SQLiteError) { try sync(SQLITE_FCNTL_FILE_POINTER) }
+
+  /// Syncs the write-ahead log, where there is one. Throws as `syncFile` does.
+  public func syncLog() throws(SQLiteError) { try sync(SQLITE_FCNTL_JOURNAL_POINTER) }
+
+  /// Syncs one of the open files, through SQLite's own descriptor (see `SQLiteFile`).
+  private func sync(_ pointer: Int32) throws(SQLiteError) {
     var file: UnsafeMutablePointer<sqlite3_file>?
-    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    sqlite3_file_control(handle, "main", pointer, &file)
     guard let file, let sync = file.pointee.pMethods?.pointee.xSync else { return }
     let status = sync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY)
     guard status != SQLITE_OK else { return }
@@ -122,7 +127,7 @@ public enum RollbackJournal {
   /// - Throws: `FileFault` when it cannot be read.
   public static func isNeeded(besides path: String) throws(FileFault) -> Bool {
     do {
-      return try File.beginning(of: path + "-journal", upTo: 1).first ?? 0 != 0
+      return try SQLiteFile(path + "-journal").read(1, at: 0).first ?? 0 != 0
     } catch {
       guard error.isMissingFile else { throw error }
       return false
@@ -135,7 +140,7 @@ public enum RollbackJournal {
     do throws(FileFault) {
       guard try isNeeded(besides: path), let bytes = try FileStatus(of: path + "-journal")?.bytes, bytes >= mark.count
       else { return false }
-      return try RandomAccessFile(path + "-journal").read(mark.count, at: bytes - mark.count) == mark
+      return try SQLiteFile(path + "-journal").read(mark.count, at: bytes - mark.count) == mark
     } catch {
       // Then SQLite cannot read it either, and says why.
       return false

@@ -82,6 +82,12 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The database was opened, but may only be read.
   public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
 
+  /// The code for a file that was replaced, moved or removed while it was open (`SQLITE_READONLY_DBMOVED`).
+  static let movedFile = SQLITE_READONLY | 4 << 8
+
+  /// The file was replaced, moved or removed while it was open.
+  public var isOfMovedFile: Bool { extendedCode == Self.movedFile }
+
   /// A transaction was broken off, and only a connection that may write can roll it back (`SQLITE_READONLY_ROLLBACK`).
   public var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
 

@@ -18,8 +18,11 @@ extension Database {
     try execute(kind == .immediate ? "begin immediate" : "begin deferred")
   }
 
-  /// Commits the open transaction.
-  public func commit() throws(SQLiteError) { try execute("commit") }
+  /// Commits the open transaction, unless it has written to a file that has moved.
+  public func commit() throws(SQLiteError) {
+    if sqlite3_txn_state(handle, "main") == SQLITE_TXN_WRITE { try expectInPlace() }
+    try execute("commit")
+  }
 
   /// Rolls the open transaction back. Does nothing when SQLite has already done so.
   public func rollback() throws(SQLiteError) {

@@ -27,6 +27,7 @@ import Testing
     DatabaseFault.unknownEconomy(path: path, name: "clepsy"), DatabaseFault.newer(path: path, what: "a migration"),
     DatabaseFault.logNotReadable(path: path), DatabaseFault.damaged(path: path, reason: reason),
     DatabaseFault.inputOutput(path: path, reason: reason), DatabaseFault.busy(path: path),
+    DatabaseFault.moved(path: path),
     OutputFault.isDatabase(path: path), OutputFault.isAnotherDatabase(path: path), OutputFault.isCopy(path: path),
     OutputFault.isNoArchive(path: path), OutputFault.isArchive(path: path),
     OutputFault.belongsToAnotherDatabase(path: path), OutputFault.isInput(path: path),

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A check that cannot read a file reports that.
-  @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .calls).at(1, named: "pread")])
+  @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .sqlite).at(1, named: "read")])
   func anUnreadableDatabaseIsNotReportedAsSound(_ fault: FaultyDisk) {
     folders.prepare("check")
     let result = shell.run("cd check && \(fault.variables()) earned diagnostics check --db e.db")

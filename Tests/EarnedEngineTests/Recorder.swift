@@ -86,7 +86,7 @@ final class TypedLines: LineSource {
 
   init(_ lines: [[UInt8]]) { self.lines = lines[...] }
 
-  func next() -> Line? {
+  func next(_ waited: () throws -> Void = {}) -> Line? {
     number += 1
     return lines.popFirst().map { Line(file: "test", number: number, bytes: $0) }
   }
@@ -107,7 +107,7 @@ final class FailingFile: LineSource {
     rest = count
   }
 
-  func next() throws -> Line? {
+  func next(_ waited: () throws -> Void) throws -> Line? {
     guard rest > 0 else { throw Fault() }
     rest -= 1
     return lines.next()

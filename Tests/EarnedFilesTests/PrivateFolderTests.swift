@@ -63,19 +63,4 @@ import Testing
     _ = try PrivateFolder(in: folder.path)
     #expect(try File.read(folder / "kept/file") == [1])
   }
-
-  @Test func aCopyIsForItsOwnerAlone() throws {
-    let old = umask(0)
-    defer { umask(old) }
-    try AtomicFile.write([1, 2], to: folder / "a.db")
-    try AtomicFile.write([3], to: folder / "a.db-wal")
-    chmod(folder / "a.db", 0o644)
-    do {
-      let copy = try PrivateCopy(of: folder / "a.db", suffixes: ["", "-wal"], in: folder.path)
-      #expect(try File.read(copy.file) == [1, 2])
-      #expect(try File.read(copy.file + "-wal") == [3])
-      #expect(mode(of: copy.file) == 0o600 && mode(of: copy.file + "-wal") == 0o600)
-    }
-    #expect(folder.names == ["a.db", "a.db-wal"])
-  }
 }

@@ -7,7 +7,8 @@ folder or document they stand. The contract is that of the whole program. Links 
 headings, and paths and tests that are named must exist. So must whatever docs/coverage.md names, and its counts must be
 right. docs/reports.md has the columns of each view that it lists.
 
-It also finds where a number of a row is read without the bounds of its column.
+It also finds where a number of a row is read without the bounds of its column, and where a file is opened that may be a
+database's: closing it would drop the locks of SQLite (contract, section 18).
 
 It prints what does not resolve, a line each as FILE:LINE, and ends with 1 if there is any.
 """
@@ -68,6 +69,36 @@ KEEPS_NUMBERS = {
     "Sources/EarnedEngine/Database/DatabaseInfo.swift", "Sources/EarnedEngine/Database/Recovery/Recovery.swift",
     "Sources/EarnedEngine/Tables/StoredColumns.swift", "Sources/Economies/Earned/Store/Diagnostics/EarnedFutureDays.swift",
     "Sources/Economies/Hachimi/Import/HachimiAppDatabase.swift"}
+# Where files are opened. A database's are opened by SQLite alone, and read as bytes by `SQLiteFile`.
+OPENS_FILE = re.compile(
+    r"\b(?:RandomAccessFile|StoredFile|Descriptor|File\.(?:read|beginning|sync|forEachPiece|forEachFilledPiece))\("
+    r"|(?<![.\w])f?open\(\w+\.systemPath")
+LAYER_OF_FILES = "Sources/EarnedFiles/"
+OPENS = {
+    "Sources/EarnedCLI/Configuration/Configuration.swift": "the configuration",
+    "Sources/EarnedCLI/Hachimi/HachimiSyncCommand.swift": "the token and the key of a session",
+    "Sources/EarnedCore/Time/TimeZoneLookup.swift": "files of zones",
+    "Sources/EarnedEmbedResources/main.swift": "files of the sources",
+    "Sources/EarnedEngine/Database/EarnedDatabase.swift": "a new database, before anybody has opened it",
+    "Sources/EarnedEngine/Log/SharedTables.swift": "the id of the machine",
+    "Sources/EarnedEngine/Retention/RetentionFault.swift": "the lock of a cleanup",
+    "Sources/EarnedFleet/Export/ExportFile.swift": "files of an export",
+    "Sources/EarnedFleet/Export/ExportKey.swift": "the key of an export",
+    "Sources/EarnedFleet/Export/ExportManifest.swift": "the list of an export",
+    "Sources/EarnedFleet/WorkFile.swift": "the work of a run",
+    "Sources/EarnedImport/Files/ForeignFile.swift": "an import, in a command that opens no database of ours",
+    "Sources/EarnedImport/Formats/TableReader.swift": "a table to import",
+    "Sources/EarnedImport/Formats/TableRows.swift": "a table to import",
+    "Sources/EarnedIngest/LineReader.swift": "lines of records",
+    "Sources/EarnedReports/Catalog/Resources.swift": "queries and templates",
+    "Sources/EarnedReports/Renderers/XLSX/XLSXRenderer.swift": "a workbook that was just written",
+    "Sources/EarnedSQLite/DamagedFile/PageFile.swift": "a damaged database, which SQLite does not open meanwhile",
+    "Sources/EarnedSQLite/MovedFile.swift": "the list of locks",
+    "Sources/EarnedSite/SiteFolder.swift": "pages",
+    "Sources/Economies/Clepsy/Import/ClepsyAppImport.swift": "a snapshot of an app",
+    "Sources/Economies/Earned/Store/Questions/LastBlockedFile.swift": "the file that hands a blocked app over",
+    "Sources/Economies/Hachimi/Rules/Catalogue/UsersCatalogue.swift": "a catalogue",
+}
 REPORTS = "docs/reports.md"
 STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
@@ -275,9 +306,21 @@ def unbounded_numbers():
                 yield f"{path}:{number + 1}: a number is read without its bounds: use a table, count, instant or flag"
 
 
+def openings():
+    """Where a file is opened that nobody has said what it is."""
+    for path in files():
+        if not path.startswith("Sources/") or not path.endswith(".swift") or path.startswith(LAYER_OF_FILES):
+            continue
+        places = [number for number, line in enumerate(read(path).split("\n"), 1) if OPENS_FILE.search(line)]
+        if path in OPENS and not places:
+            yield f"{path}: it opens no file any more: take it out of OPENS"
+        elif path not in OPENS:
+            yield from (f"{path}:{number}: a file is opened: say in OPENS what it is, or use SQLiteFile" for number in places)
+
+
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
-    found += itertools.chain(faults_of_views(), unbounded_numbers())
+    found += itertools.chain(faults_of_views(), unbounded_numbers(), openings())
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))

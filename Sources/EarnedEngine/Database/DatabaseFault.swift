@@ -34,6 +34,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   case inputOutput(path: String, reason: String)
   /// Another process held it for longer than the wait.
   case busy(path: String)
+  /// The file was replaced, moved or removed while it was open.
+  case moved(path: String)
 
   /// What happened, where, and what to do next.
   public var description: String {
@@ -76,6 +78,11 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"
     case .busy(let path):
       "the database \(path) is in use by another process; try again, or wait longer"
+    case .moved(let path):
+      """
+      the database \(path) was replaced, moved or removed while it was open, so nothing more is recorded in it; \
+      do it again when the right file is there
+      """
     }
   }
 
@@ -89,6 +96,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   init?(_ error: SQLiteError, path: String) {
     if error.isBusy {
       self = .busy(path: path)
+    } else if error.isOfMovedFile {
+      self = .moved(path: path)
     } else if error.isDamage {
       self = .damaged(path: path, reason: error.message)
     } else if error.mayOnlyRead {

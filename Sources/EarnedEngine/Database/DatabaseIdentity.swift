@@ -102,7 +102,7 @@ struct DatabaseIdentity {
   static func isMarked(_ path: String) -> Bool {
     do {
       guard try FileStatus(of: path)?.isRegularFile == true else { return false }
-      return try RandomAccessFile(path).read(4, at: 68) == withUnsafeBytes(of: applicationID.bigEndian, Array.init)
+      return try SQLiteFile(path).read(4, at: 68) == withUnsafeBytes(of: applicationID.bigEndian, Array.init)
     } catch {
       return false  // Opening the file will report why it cannot be read.
     }

@@ -97,7 +97,7 @@ private enum FileKind {
       self = .other
       return
     }
-    let start = try File.beginning(of: location.path, upTo: Self.longestBeginning)
+    let start = try SQLiteFile(location.path).read(Self.longestBeginning, at: 0)
     self = Self.beginnings.first { start.starts(with: $0.bytes) }?.kind ?? .other
   }
 }

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedPlatform
 import EarnedSQLite
+import Synchronization
 
 /// Opens earned's databases: checks the file, sets the pragmas of data model A1, migrates the schema.
 public enum EarnedDatabase {
@@ -59,7 +60,8 @@ public enum EarnedDatabase {
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
     archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
-    if try !isThere(path) {
+    try isAlone.withLock { _ in
+      guard try !isThere(path) else { return }
       guard try !DatabaseOutput.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
         throw OutputFault.belongsToAnotherDatabase(path: path)
       }
@@ -251,7 +253,7 @@ public enum EarnedDatabase {
       let before = try NewDatabaseFile.statuses(of: path)
       guard before.reduce(0, { $0 + ($1?.bytes ?? 0) }) <= largestCopyBytes else { throw tooLarge }
       let endings = zip(NewDatabaseFile.endings, before).filter { $1 != nil }.map(\.0)
-      let copy = try PrivateCopy(of: NewDatabaseFile.resolved(path), suffixes: endings)
+      let copy = try PrivateDatabaseCopy(of: NewDatabaseFile.resolved(path), suffixes: endings)
       if try NewDatabaseFile.statuses(of: path) == before {
         let database = try Database(.file(copy.file), .readWrite)
         database.copied = (path, copy)
@@ -280,10 +282,15 @@ public enum EarnedDatabase {
     return try endings.contains { try isThere(file + $0) }
   }
 
+  /// Held while a file is made. Closing its descriptor later would drop the locks of a connection of another thread.
+  private static let isAlone = Mutex(())
+
   private static func createFile(_ path: String, ownedLike other: String?) throws {
     try createFolders(of: path)
-    let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = open(path.systemPath, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
+      // Another process was faster.
+      if errno == EEXIST { return }
       throw DatabaseFault.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     if let other { give(descriptor, toTheOwnerOf: other) }

@@ -181,7 +181,7 @@ package struct Restore {
   /// Replaces a file that SQLite cannot open. The old file gets a second name, then its log is moved there, then the
   /// new file takes its place: an old log is never beside a new file.
   private func replaceFile(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
-    guard let lock = ExclusiveFileLock(path, timeout: busyTimeout) else { throw DatabaseFault.busy(path: path) }
+    guard let lock = try ExclusiveFileLock(path, timeout: busyTimeout) else { throw DatabaseFault.busy(path: path) }
     return try withExtendedLifetime(lock) {
       let name = TemporaryName(in: File.folder(of: path))
       defer { withExtendedLifetime(name) {} }

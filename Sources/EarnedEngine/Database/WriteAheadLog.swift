@@ -90,9 +90,9 @@ public final class WriteAheadLog {
       // Reads the first page only, not the schema.
       _ = try reader.first("pragma user_version") { _ in true }
       try database.commitUnchangedPage()
-      sync()
+      try sync()
       try database.run(script: "pragma wal_checkpoint(passive);")
-      try syncDatabase()
+      try expectSafe { () throws(SQLiteError) in try database.syncFile() }
     } catch {
       try reader.rollback()
       throw error
@@ -100,11 +100,11 @@ public final class WriteAheadLog {
     try reader.rollback()
   }
 
-  /// Syncs the database after pages were copied to it. SQLite counts them as copied even when the sync fails. The log
-  /// must then not be removed, so that its pages are copied again by whoever opens it next.
-  private func syncDatabase() throws(SQLiteError) {
+  /// Syncs a file. The system tells an error of that once, and SQLite counts pages as copied even when it fails. The log must
+  /// then not be removed, so that its pages are copied again by whoever opens it next.
+  private func expectSafe(_ sync: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     do {
-      try database.syncFile()
+      try sync()
     } catch {
       failedSync = error
       database.keepLogOnClose()
@@ -125,7 +125,7 @@ public final class WriteAheadLog {
   /// Makes a checkpoint and truncates the log, trying for less than a second. When a reader or another checkpoint prevents
   /// it, that is not an error: committed data is safe in the log.
   public func checkpoint() throws(SQLiteError) {
-    sync()
+    try sync()
     for _ in 0..<20 {
       if try tryCheckpoint() { return }
       usleep(5_000)
@@ -163,14 +163,10 @@ public final class WriteAheadLog {
 
   /// Syncs the log before a checkpoint. The checkpoint syncs it too, but while it holds the write lock; after this it
   /// has little left to sync.
-  func sync() {
+  func sync() throws(SQLiteError) {
     let started = SteadyTime.now
-    do {
-      try File.sync(path)
-      syncTimes.note(.now - started)
-    } catch {
-      // After an error of the disk here the checkpoint fails too, with SQLite's message.
-    }
+    try expectSafe { () throws(SQLiteError) in try database.syncLog() }
+    syncTimes.note(.now - started)
   }
 
   private func tryCheckpoint() throws(SQLiteError) -> Bool {

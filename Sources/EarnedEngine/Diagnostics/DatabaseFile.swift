@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedFiles
 import EarnedPlatform
+import EarnedSQLite
 
 /// What the file system says about a database's file and SQLite's files beside it.
 struct DatabaseFile: Equatable, Sendable {
@@ -56,9 +57,8 @@ struct DatabaseHeader: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads it from a regular file. The file is closed before SQLite opens it: closing it later would release SQLite's
-  /// locks (POSIX locks belong to the process, not to the descriptor).
-  init?(ofFile path: String) throws(FileFault) { self.init(try RandomAccessFile(path).read(100, at: 0)) }
+  /// Reads it from a regular file.
+  init?(ofFile path: String) throws(FileFault) { self.init(try SQLiteFile(path).read(100, at: 0)) }
 
   var pageSize: Int64 {
     let size = Int64(bytes[16]) << 8 | Int64(bytes[17])

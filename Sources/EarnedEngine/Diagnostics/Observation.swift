@@ -15,9 +15,6 @@ import EarnedSQLite
 /// - A log with its index: the index is read without writing a mark (`readonly_shm`).
 /// - A log without its index, or a journal of an interrupted transaction: SQLite must write to read these. A private
 ///   copy is read.
-///
-/// A process that has the database open itself must close it first: reading the file again would release its POSIX
-/// locks.
 package final class Observation {
   /// Contract, section 6.
   package enum Status: String, Sendable {
@@ -38,7 +35,7 @@ package final class Observation {
   private let busyTimeout: Duration
   private let copyFolder: String?
   private let knowsAllEconomies: Bool
-  private var copy: PrivateCopy?
+  private var copy: PrivateDatabaseCopy?
   /// Whether it was read without a lock of SQLite's.
   private(set) var isUnlocked = false
 
@@ -198,7 +195,7 @@ package final class Observation {
   private func privateCopy(of file: DatabaseFile) throws(FileFault) -> String {
     if let copy { return copy.file }
     let suffixes = [file.logBytes == nil ? nil : "-wal", file.journalBytes == nil ? nil : "-journal"]
-    let copy = try PrivateCopy(of: file.path, suffixes: [""] + suffixes.compactMap(\.self), in: copyFolder)
+    let copy = try PrivateDatabaseCopy(of: file.path, suffixes: [""] + suffixes.compactMap(\.self), in: copyFolder)
     self.copy = copy
     return copy.file
   }

@@ -288,7 +288,7 @@ package final class RetentionRun {
   private func waitForReaders() throws {
     let started = SteadyTime.now
     while log.takesMostOfTheRoom {
-      log.sync()
+      try log.sync()
       try step { try log.checkpointOnce(besideOthers: true) }
       guard log.takesMostOfTheRoom else { return }
       if shouldStop() { throw RetentionFault.interrupted }

@@ -9,7 +9,7 @@ import EarnedSQLite
 package struct ForeignDatabase {
   let path: String
   let database: Database
-  private let copy: PrivateCopy?
+  private let copy: PrivateDatabaseCopy?
 
   init(_ file: ForeignFile) throws(ImportFault) { try self.init(path: file.path, name: file.name) }
 
@@ -18,7 +18,7 @@ package struct ForeignDatabase {
     let logs = ["-wal", "-journal"].filter { Self.size(of: file + $0) > 0 }
     self.path = name ?? path
     do {
-      copy = logs.isEmpty ? nil : try PrivateCopy(of: file, suffixes: [""] + logs)
+      copy = logs.isEmpty ? nil : try PrivateDatabaseCopy(of: file, suffixes: [""] + logs)
     } catch {
       throw .file(error)
     }

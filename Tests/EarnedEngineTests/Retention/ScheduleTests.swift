@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEconomyStore
+import EarnedPlatform
 import EarnedSQLite
 import EarnedTestSupport
 import Testing
@@ -55,6 +56,18 @@ import Testing
   @Test func aRunIsDueWhenTheClockWentBack() throws {
     #expect(try runs(after: 10 * Self.day))
     #expect(try runs(after: 0))
+  }
+
+  /// A run that goes on for long deletes nothing from a file that is not there any more (contract, section 18).
+  @Test func itEndsWhenTheFileHasMoved() throws {
+    for number in 0..<3 { try shelf.event("old-\(number)", at: shelf.cutoff - 1) }
+    let run = try shelf.retention { [shelf] in
+      rename(shelf.path, shelf.folder.file("moved.db"))
+      return false
+    }
+    let error = #expect(throws: SQLiteError.self) { try run.perform() }
+    #expect(error?.isOfMovedFile == true)
+    #expect(try shelf.number("select count(*) from meta where key = 'last_retention_cleanup_ts_utc_ms'") == 0)
   }
 
   @Test func aStoppedRunIsDueAgainAndContinues() throws {
