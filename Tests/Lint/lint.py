@@ -4,7 +4,7 @@ Sources, tests and documents cite the law by number: "rules 2.12", "decision E37
 "contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page
 that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
-headings, and paths and tests that are named must exist. So must whatever docs/coverage.md names, and its counts must be
+headings, and paths and tests that are named must exist. So must whatever Tests/coverage.md names, and its counts must be
 right. docs/reports.md has the columns of each view that it lists.
 
 It also finds where a number of a row is read without the bounds of its column.
@@ -49,7 +49,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 TEST = re.compile(r"`(\w+Tests|[\w-]+\.test)`")
 
-COVERAGE = "docs/coverage.md"
+COVERAGE = "Tests/coverage.md"
 NAMED = re.compile(
     r"\b(event|finding|migration|record|report|table|type)(?: (`[^`]+`)|s (`[^`]+`(?:(?:, | and )`(?!earned )[^`]+`)*))")
 COMMAND = re.compile(r"`earned ([a-z-]+(?: [a-z][a-z-]*)*)([^`]*)`")
@@ -181,7 +181,7 @@ def tests():
 def declared(kind):
     """The names of what the coverage page calls so."""
     if kind == "record":
-        return set(re.findall(r"^## (\S+)$", read("docs/records.md"), flags=re.M))
+        return set(re.findall(r"^\| `(\S+)` \|", read("docs/records.md"), flags=re.M))
     if kind == "report":
         return {name for name in os.listdir("reports") if os.path.isfile(f"reports/{name}/report.json")}
     return {match[match.lastindex] for match in re.finditer(DECLARATIONS[kind], source())}
