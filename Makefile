@@ -84,8 +84,11 @@ test soak: PACKAGES += sqlite3
 test: deps $(STATIC)/libstdc++.a ## Build and run all tests; FILTER=HabitTests runs some.
 	swift test $(TEST_FLAGS) -Xcxx -O2 $(if $(FILTER),--filter '$(FILTER)')
 
-soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, faults of files, hostile databases, all at once.
-	@Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
+# With RECORD=1 the long runs write their row into docs/reliability.md.
+NOTE = @Tests/note-run.sh
+
+soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, disk faults, hostile databases; FILTER=KillTests runs some.
+	$(NOTE) 'make soak$(if $(FILTER), FILTER=$(FILTER))' Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
 
 bench: PACKAGES += binutils gcc python3 sqlite3
 bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.
@@ -109,14 +112,15 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 SANITIZE_FLAGS := $(TEST_FLAGS) --skip EarnedCLITests
 sanitize: export LSAN_OPTIONS := suppressions=Tests/leaks.suppressions:print_suppressions=0
 sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
-	swift test $(SANITIZE_FLAGS) --sanitize=address --scratch-path .build/address
+	$(NOTE) 'make sanitize: AddressSanitizer' \
+	  swift test $(SANITIZE_FLAGS) --sanitize=address --scratch-path .build/address
 	mkdir -p .build/thread && clang -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
+	$(NOTE) 'make sanitize: ThreadSanitizer' env LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
 	  swift test $(SANITIZE_FLAGS) --sanitize=thread --scratch-path .build/thread
 
-fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
+fuzz: deps ## Feed every reader of foreign files with libFuzzer's inputs, FUZZ_SECONDS=60 each.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
-	@Tests/EarnedFuzz/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
+	$(NOTE) 'make fuzz' Tests/EarnedFuzz/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
 	EARNED_RECORD_GOLDEN=1 swift test $(TEST_FLAGS) --filter Golden
@@ -134,7 +138,7 @@ lift: fleet-venv ## Write the reports' statements for DuckDB and Spark to .build
 
 fleet: PACKAGES += python3-venv openjdk-17-jre-headless
 fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold DuckDB and Spark against the program over a thousand devices.
-	$(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
+	$(NOTE) 'make fleet' $(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
 	  --reports weekly monthly hours credits
 
 # Part of CI: it uses the program of the tests, and says what it leaves out where something is missing.
@@ -181,14 +185,14 @@ deb: deps ## Build the Debian package of the last commit in .build/deb, with its
 
 check-deb: PACKAGES += lintian mmdebstrap
 check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
-	@docs/check-deb.sh $(DEB)
+	$(NOTE) 'make check-deb' docs/check-deb.sh $(DEB)
 
 check-app: deps ## Build and run the app of docs/engine.md as a package of its own, beside packages with common names.
 	@docs/check-app.sh .build/app
 
 check-fresh: PACKAGES += git mmdebstrap
 check-fresh: deps ## Run make demo and make test of the last commit in a new Debian 12 that has only make and what Swift needs.
-	@docs/check-fresh.sh .build/fresh
+	$(NOTE) 'make check-fresh' docs/check-fresh.sh .build/fresh
 
 clean: ## Remove what was built and written.
 	rm -rf .build out
