@@ -5,7 +5,7 @@ Sources, tests and documents cite the law by number: "rules 2.12", "decision E37
 that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
 headings, and paths and tests that are named must exist. So must whatever Tests/coverage.md names, and its counts must be
-right. docs/reports.md has the columns of each view that it lists.
+right.
 
 It also finds where a number of a row is read without the bounds of its column.
 
@@ -68,7 +68,6 @@ KEEPS_NUMBERS = {
     "Sources/EarnedEngine/Database/DatabaseInfo.swift", "Sources/EarnedEngine/Database/Recovery/Recovery.swift",
     "Sources/EarnedEngine/Tables/StoredColumns.swift", "Sources/Economies/Earned/Store/Diagnostics/EarnedFutureDays.swift",
     "Sources/Economies/Hachimi/Import/HachimiAppDatabase.swift"}
-REPORTS = "docs/reports.md"
 STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
 
@@ -251,18 +250,6 @@ def faults_of_coverage():
             yield number, f"the counts are {counted.get(name)}"
 
 
-def faults_of_views():
-    """The views that docs/reports.md lists and that are not there, or have other columns."""
-    before, _, rows = read(REPORTS).partition("\n| view | one row per | columns |\n")
-    for number, line in enumerate(rows.partition("\n\n")[0].split("\n")[1:], before.count("\n") + 4):
-        view, told = re.fullmatch(r"\| `(\w+)` \| .+? \| (.+) \|", line).groups()
-        path = f"reports/views/{view}.sql"
-        declared = re.findall("^-- @columns (.*)$", read(path), flags=re.M) if os.path.exists(path) else []
-        columns = [column.split()[0] for line in declared for column in line.split(", ")]
-        if re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)|: .*", "", told)) != columns:
-            yield f"{REPORTS}:{number}: the columns of {view} are {', '.join(columns) or 'gone'}"
-
-
 def unbounded_numbers():
     """Where a number of a row is read that is not known to be within the bounds of its column."""
     for path in files():
@@ -277,7 +264,7 @@ def unbounded_numbers():
 
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
-    found += itertools.chain(faults_of_views(), unbounded_numbers())
+    found += unbounded_numbers()
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))
