@@ -5,7 +5,7 @@ PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-d
   nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev libplist-dev pkg-config tzdata
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-# The plugin that embeds reports/ looks for new files only when the manifest is read anew. Generic types are found by a call,
+# The plugin that embeds reports/ finds new files only when the manifest is read again. Generic types are found by a call,
 # not by a name that is read while the program runs: without, `earned status` is over its limit in docs/performance.md.
 SWIFT_FLAGS := --disable-build-manifest-caching \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -58,7 +58,7 @@ $(STATIC)/libstdc++.a:
 
 demo: export EARNED_DB := out/earned.db
 demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
-# The configuration of whoever tries it changes nothing here.
+# A person's own configuration does not change the demo.
 demo check-pages: export XDG_CONFIG_HOME := $(CURDIR)/out/none
 demo: build ## Record a month of activity, print its last week, write it to out/.
 	@rm -rf out && mkdir out
@@ -75,7 +75,7 @@ pictures: demo ## Draw the page and the workbook of the demo into docs/; install
 	docs/pictures.sh out docs
 
 check-pages: PACKAGES += chromium fonts-noto-core sqlite3
-check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=axe.min.js), light and dark, desk and phone.
+check-pages: build ## Check every report's page with axe-core (by npm, or AXE=axe.min.js), light and dark, desktop and phone.
 	@[ -f "$(AXE)" ] || npm install --silent --no-save --prefix $(PAGES)/npm axe-core
 	docs/check-pages.sh $(EARNED) $(PAGES)/reports $(AXE)
 
@@ -84,8 +84,11 @@ test soak: PACKAGES += sqlite3
 test: deps $(STATIC)/libstdc++.a ## Build and run all tests; FILTER=HabitTests runs some.
 	swift test $(TEST_FLAGS) -Xcxx -O2 $(if $(FILTER),--filter '$(FILTER)')
 
-soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, faults of files, hostile databases, all at once.
-	@Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
+# With RECORD=1 the long runs write their row into docs/reliability.md.
+NOTE = @Tests/note-run.sh
+
+soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, disk faults, hostile databases; FILTER=KillTests runs some.
+	$(NOTE) 'make soak$(if $(FILTER), FILTER=$(FILTER))' Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
 
 bench: PACKAGES += binutils gcc python3 sqlite3
 bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.
@@ -96,10 +99,10 @@ bench-record: BENCH_FLAGS := --record docs/performance.md
 bench-record: bench ## Measure everything and put the table into docs/performance.md.
 
 bench-quick bench-quick-record: PACKAGES += binutils python3 valgrind
-bench-quick: build ## Count the instructions of the main jobs (two minutes), and fail where they are over 25 % more than committed.
+bench-quick: build ## Count the instructions of the main jobs; fail when a job takes over 25 % more than committed.
 	@python3 -B Tests/Bench/quick.py $(EARNED) Tests/Bench/instructions.json
 
-bench-quick-record: build ## Write the committed figures of bench-quick anew.
+bench-quick-record: build ## Count, and write the figures that bench-quick compares with.
 	@python3 -B Tests/Bench/quick.py $(EARNED) Tests/Bench/instructions.json --record
 
 $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
@@ -108,18 +111,19 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 
 SANITIZE_FLAGS := $(TEST_FLAGS) --skip EarnedCLITests
 sanitize: export LSAN_OPTIONS := suppressions=Tests/leaks.suppressions:print_suppressions=0
-sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
-	swift test $(SANITIZE_FLAGS) --sanitize=address --scratch-path .build/address
+sanitize: deps ## Run the tests, without those of the command, with AddressSanitizer and ThreadSanitizer.
+	$(NOTE) 'make sanitize: AddressSanitizer' \
+	  swift test $(SANITIZE_FLAGS) --sanitize=address --scratch-path .build/address
 	mkdir -p .build/thread && clang -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
-	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
+	$(NOTE) 'make sanitize: ThreadSanitizer' env LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
 	  swift test $(SANITIZE_FLAGS) --sanitize=thread --scratch-path .build/thread
 
-fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
+fuzz: deps ## Feed every reader of foreign files with libFuzzer's inputs, FUZZ_SECONDS=60 each.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
-	@Tests/EarnedFuzz/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
+	$(NOTE) 'make fuzz' Tests/EarnedFuzz/fuzz.sh $(FUZZ)/debug/earned-fuzz $(FUZZ)/found
 
-golden: deps ## Record the golden files anew; review the difference before you commit it.
-	EARNED_RECORD_GOLDEN=1 swift test $(TEST_FLAGS) --filter 'Golden|RecordReference'
+golden: deps ## Rewrite the golden files; review the difference before you commit it.
+	EARNED_RECORD_GOLDEN=1 swift test $(TEST_FLAGS) --filter Golden
 
 # Packages for Python go into a folder of the build, never into the system.
 $(FLEET)/venv/%: Sources/EarnedFleet/%.txt
@@ -133,11 +137,11 @@ lift: fleet-venv ## Write the reports' statements for DuckDB and Spark to .build
 	$(FLEET_PYTHON) Sources/EarnedFleet/lift.py --out $(FLEET)/sql
 
 fleet: PACKAGES += python3-venv openjdk-17-jre-headless
-fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold DuckDB and Spark against the program over a thousand devices.
-	$(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
+fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Compare DuckDB and Spark with the program over a thousand devices.
+	$(NOTE) 'make fleet' $(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
 	  --reports weekly monthly hours credits
 
-# Part of CI: it uses the program of the tests, and says what it leaves out where something is missing.
+# Part of CI: it uses the program of the tests, and prints what it skips.
 fleet-small: ## The same over fifty devices, every dataset of every report; without Java on DuckDB alone.
 	@sh Tests/Fleet/fleet-small.sh $(FLEET)
 
@@ -153,7 +157,7 @@ format: ## Format the sources.
 check: lint test ## Lint and test.
 
 check-manual: PACKAGES += mandoc
-check-manual: build ## Hold the manual pages against mandoc.
+check-manual: build ## Lint the manual pages with mandoc.
 	@rm -rf .build/manual
 	$(EARNED) manual .build/manual
 	@PATH=$$PATH:/usr/sbin makewhatis .build/manual
@@ -181,14 +185,14 @@ deb: deps ## Build the Debian package of the last commit in .build/deb, with its
 
 check-deb: PACKAGES += lintian mmdebstrap
 check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
-	@docs/check-deb.sh $(DEB)
+	$(NOTE) 'make check-deb' docs/check-deb.sh $(DEB)
 
-check-app: deps ## Build and run the app of docs/engine.md as a package of its own, beside packages with common names.
+check-app: deps ## Build and run the app of docs/engine.md as a package of its own, next to packages with common names.
 	@docs/check-app.sh .build/app
 
 check-fresh: PACKAGES += git mmdebstrap
 check-fresh: deps ## Run make demo and make test of the last commit in a new Debian 12 that has only make and what Swift needs.
-	@docs/check-fresh.sh .build/fresh
+	$(NOTE) 'make check-fresh' docs/check-fresh.sh .build/fresh
 
 clean: ## Remove what was built and written.
 	rm -rf .build out

@@ -1,6 +1,6 @@
 #!/bin/sh
 # check-app.sh FOLDER: makes the app of docs/engine.md in FOLDER from the text of that page alone, builds and runs it, and holds
-# what it prints against the page. Beside it stands a package whose targets are called as those of many packages are, and one
+# what it prints against the page. Next to it is a package whose targets are called as those of many packages are, and one
 # that asks Abseil for zones by itself; the app uses both, and names of Foundation that others have, too.
 set -eu
 page=$(pwd)/docs/engine.md sources=$(pwd)

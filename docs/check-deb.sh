@@ -69,4 +69,4 @@ needs "$(field Recommends)"
 install
 try workbook
 purge
-echo "nothing is left of it"
+echo "linted, installed, used and purged; nothing is left of it"

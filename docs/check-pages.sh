@@ -1,6 +1,6 @@
 #!/bin/sh
 # check-pages.sh EARNED FOLDER AXE: makes the page of every report and a site in FOLDER, and runs axe-core, the file AXE, over
-# each in headless Chromium, light and dark, as wide as a desk and a phone. Then it leafs through the site with the arrow keys,
+# each in headless Chromium, light and dark, as wide as a desk and a phone. Then it walks through the site with the arrow keys,
 # from the first week to the last, back, and up. Prints what it finds; ends with 1 when something is serious, a page was not
 # checked, or a key led elsewhere.
 set -eu

@@ -2,24 +2,33 @@ import Testing
 
 @testable import EarnedCLI
 
-/// docs/by-hand.md names a command for every type of record (contract, section 9).
+/// docs/records.md says what every type of record does, and names a command for it (contract, section 9).
 @Suite struct ByHandTests {
-  private static let types = Economies.all.flatMap { $0.recordTypes }.map(\.name)
+  private static let types = Economies.all.flatMap { $0.recordTypes }
 
   private struct Row {
     let type: String
+    let summary: String
     let command: String
   }
 
   private static func rows() throws -> [Row] {
-    let section = try #require(try Document(path: "docs/by-hand.md").section("Every record"))
+    let section = try #require(try Document(path: "docs/records.md").section("Every record"))
     return section.text.split(separator: "\n").filter { $0.hasPrefix("| `") }.compactMap { line in
-      let parts = line.split(separator: "`")
-      return parts.count >= 4 ? Row(type: String(parts[1]), command: String(parts[3])) : nil
+      let cells = line.split(separator: " | ")
+      guard cells.count == 3 else { return nil }
+      return Row(type: code(in: cells[0]), summary: String(cells[1]), command: code(in: cells[2]))
     }
   }
 
-  @Test func everyTypeHasACommand() throws { #expect(try Self.rows().map(\.type) == Self.types) }
+  private static func code(in cell: Substring) -> String {
+    cell.split(separator: "`").first { $0 != "| " }.map(String.init) ?? ""
+  }
+
+  @Test func everyTypeHasACommand() throws {
+    #expect(try Self.rows().map(\.type) == Self.types.map(\.name))
+    #expect(try Self.rows().map(\.summary) == Self.types.map(\.summary))
+  }
 
   /// The words up to the first placeholder or value are a command, and `record` is given the type itself.
   @Test func everyCommandIsThere() throws {

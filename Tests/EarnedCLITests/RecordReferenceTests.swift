@@ -4,7 +4,6 @@ import EarnedEngine
 import EarnedFiles
 import EarnedIngest
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
 import Testing
 
@@ -14,13 +13,6 @@ import Testing
 @Suite struct RecordReferenceTests {
   private static let types = Economies.all.flatMap { $0.recordTypes }
   private let shell = Shell()
-
-  /// EARNED_RECORD_GOLDEN=1 rewrites it.
-  @Test func theDocumentEqualsTheReference() throws {
-    let text = Array((RecordReference(Self.types).markdown + "\n").utf8)
-    if getenv("EARNED_RECORD_GOLDEN") != nil { return try AtomicFile.write(text, to: "docs/records.md") }
-    #expect(try File.read("docs/records.md") == text, "make golden writes docs/records.md anew")
-  }
 
   @Test(arguments: types.map(\.name)) func everyTypeIsDescribed(_ name: String) throws {
     let type = try #require(Self.types.first { $0.name == name })

@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  /// The app commits on the same disk. Its waits for the lock are printed; `docs/retention.md` has the figures of one
+  /// The app commits on the same disk. Its waits for the lock are printed; `docs/performance.md` has the figures of one
   /// run.
   @Test(
     .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized, arguments: SlowDisk.all)

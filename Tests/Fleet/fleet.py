@@ -212,7 +212,7 @@ def main() -> int:
     fleet.add_hostile()
     clock("earned export", lambda: fleet.export(options.folder / "key"))
     clock("compact.py", fleet.compact)
-    documents, found = {}, []
+    documents, found, cells = {}, [], {}
     for report in reports:
         for asked, (_, arguments) in REQUESTS.items():
             if asked and not (options.small and report in ASKED):
@@ -236,11 +236,14 @@ def main() -> int:
             total.found += result.found
         print(f"{name}: {len(reports)} reports of {options.devices} devices, {total}", flush=True)
         found += total.found
+        cells[name] = total.cells
     for difference in found[:50]:
         print(difference, file=sys.stderr)
     if len(found) > 50:
         print(f"… and {len(found) - 50} more", file=sys.stderr)
-    print("every cell is equal" if not found else f"{len(found)} differences")
+    counts = ", ".join(f"{count:,} cells of {name}" for name, count in cells.items())
+    equal = f"{len(reports)} reports of {options.devices} devices: {counts}; every cell is equal"
+    print(equal if not found else f"{len(found)} differences")
     return 1 if found else 0
 
 

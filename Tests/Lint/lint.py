@@ -4,8 +4,8 @@ Sources, tests and documents cite the law by number: "rules 2.12", "decision E37
 "contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page
 that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
 folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
-headings, and paths and tests that are named must exist. So must whatever docs/coverage.md names, and its counts must be
-right. docs/reports.md has the columns of each view that it lists.
+headings, and paths and tests that are named must exist. So must whatever Tests/coverage.md names, and its counts must be
+right.
 
 It also finds where a number of a row is read without the bounds of its column, and where a file is opened that may be a
 database's: closing it would drop the locks of SQLite (contract, section 18).
@@ -50,7 +50,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 TEST = re.compile(r"`(\w+Tests|[\w-]+\.test)`")
 
-COVERAGE = "docs/coverage.md"
+COVERAGE = "Tests/coverage.md"
 NAMED = re.compile(
     r"\b(event|finding|migration|record|report|table|type)(?: (`[^`]+`)|s (`[^`]+`(?:(?:, | and )`(?!earned )[^`]+`)*))")
 COMMAND = re.compile(r"`earned ([a-z-]+(?: [a-z][a-z-]*)*)([^`]*)`")
@@ -99,7 +99,6 @@ OPENS = {
     "Sources/Economies/Earned/Store/Questions/LastBlockedFile.swift": "the file that hands a blocked app over",
     "Sources/Economies/Hachimi/Rules/Catalogue/UsersCatalogue.swift": "a catalogue",
 }
-REPORTS = "docs/reports.md"
 STATE = re.compile(r"\*\*(in part|missing|phone)\*\*: ")
 
 
@@ -212,7 +211,7 @@ def tests():
 def declared(kind):
     """The names of what the coverage page calls so."""
     if kind == "record":
-        return set(re.findall(r"^## (\S+)$", read("docs/records.md"), flags=re.M))
+        return set(re.findall(r"^\| `(\S+)` \|", read("docs/records.md"), flags=re.M))
     if kind == "report":
         return {name for name in os.listdir("reports") if os.path.isfile(f"reports/{name}/report.json")}
     return {match[match.lastindex] for match in re.finditer(DECLARATIONS[kind], source())}
@@ -282,18 +281,6 @@ def faults_of_coverage():
             yield number, f"the counts are {counted.get(name)}"
 
 
-def faults_of_views():
-    """The views that docs/reports.md lists and that are not there, or have other columns."""
-    before, _, rows = read(REPORTS).partition("\n| view | one row per | columns |\n")
-    for number, line in enumerate(rows.partition("\n\n")[0].split("\n")[1:], before.count("\n") + 4):
-        view, told = re.fullmatch(r"\| `(\w+)` \| .+? \| (.+) \|", line).groups()
-        path = f"reports/views/{view}.sql"
-        declared = re.findall("^-- @columns (.*)$", read(path), flags=re.M) if os.path.exists(path) else []
-        columns = [column.split()[0] for line in declared for column in line.split(", ")]
-        if re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)|: .*", "", told)) != columns:
-            yield f"{REPORTS}:{number}: the columns of {view} are {', '.join(columns) or 'gone'}"
-
-
 def unbounded_numbers():
     """Where a number of a row is read that is not known to be within the bounds of its column."""
     for path in files():
@@ -320,7 +307,7 @@ def openings():
 
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
-    found += itertools.chain(faults_of_views(), unbounded_numbers(), openings())
+    found += itertools.chain(unbounded_numbers(), openings())
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))

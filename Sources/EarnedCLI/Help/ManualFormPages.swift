@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedReports
 
 extension ManualPages {
-  /// `earned-records(5)`: the content of `docs/records.md`, from the same declarations.
+  /// `earned-records(5)`: every record with its fields, from the declarations that check them.
   static func recordsPage(_ types: [RecordType]) -> ManualPage {
     ManualPage(
       name: recordsName, section: 5, summary: "activity records of earned ingest",

@@ -29,29 +29,10 @@ package struct RecordReference {
       type.name + String(repeating: " ", count: width - type.name.count + 2) + type.summary
     }.joined(separator: "\n")
   }
-
-  /// The whole reference, as in `docs/records.md`.
-  package var markdown: String {
-    var lines = [
-      "# Records", "",
-      "One JSON object a line is one record. This text is made from the declarations that check them:",
-      "`earned ingest --types` prints it, `earned ingest --schema` the same as a JSON Schema.", "",
-    ]
-    if let example = types.first(where: { !$0.fields.isEmpty })?.example {
-      lines += ["```json", JSONValue.object(example).serialized(), "```", ""]
-    }
-    lines += [
-      "Every record has these fields; one that may be left out may also be `null`.", "",
-    ]
-    lines += RecordType.table(of: RecordType.common)
-    lines += ["", "| type | what it does |", "|---|---|"]
-    lines += types.map { "| `\($0.name)` | \($0.summary) |" }
-    return (lines + types.flatMap { ["", $0.markdown] }).joined(separator: "\n")
-  }
 }
 
 extension RecordType {
-  /// Its section of `docs/records.md`.
+  /// What `earned ingest --types TYPE` prints.
   package var markdown: String {
     var lines = ["## \(name)", "", summary]
     let own = Self.table(of: fields)
