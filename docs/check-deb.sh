@@ -43,6 +43,8 @@ install() {
   files >before
   dpkg --install "$package"
   [ "$(person earned --version)" = "earned $(field Version)" ] || fail "another version"
+  # 1.0.0 used the name of the folder for databases. 'installed' is the list of 'make install'; dpkg has its own.
+  for path in /usr/share/earned /usr/share/doc/earned/installed; do [ ! -e "$path" ] || fail "$path is in the package"; done
 }
 
 purge() {
@@ -59,6 +61,7 @@ install
 try month
 try timer
 person earned ingest --quiet Tests/Fixtures/month.ndjson
+dpkg --install "$package"
 if person earned report weekly --out /tmp/week.xlsx 2>error; then fail "a workbook without the library"; fi
 grep -q 'apt-get install libxlsxwriter4' error || fail "no word about libxlsxwriter4: $(cat error)"
 purge

@@ -14,6 +14,9 @@ from pathlib import Path
 from sqlglot import exp, parse_one
 from sqlglot.errors import UnsupportedError
 
+# Python writes nothing next to what was installed, so that it can be removed.
+sys.dont_write_bytecode = True
+
 from lifting import windows
 from lifting.definitions import Dataset, Definitions, Report, View
 from lifting.devices import DEVICE, Lifter, Unliftable, column, common

@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
+# Python writes nothing next to what was installed, so that it can be removed.
+sys.dont_write_bytecode = True
 
 
 class Statements:

@@ -16,10 +16,16 @@ import Testing
   @Test func thereAreScripts() { #expect(Self.names.count >= 7) }
 
   @Test(arguments: names) func everyScriptGivesItsTranscript(_ name: String) throws {
-    let shell = Shell()
-    for step in try Script(path: "\(Self.folder)/\(name)").steps {
-      guard let complaint = step.complaint(about: shell.run(step.command)) else { continue }
-      Issue.record("\(name):\(step.line)\n\(complaint)")
+    try Shell().type("\(Self.folder)/\(name)")
+  }
+}
+
+extension Shell {
+  /// Types the script at `path`, and expects what it says.
+  func type(_ path: String) throws {
+    for step in try Script(path: path).steps {
+      guard let complaint = step.complaint(about: run(step.command)) else { continue }
+      Issue.record("\(path):\(step.line)\n\(complaint)")
     }
   }
 }

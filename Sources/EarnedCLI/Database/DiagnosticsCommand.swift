@@ -124,7 +124,8 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let check = try DatabaseCheck(
-      of: database.file, economies: Economies.all, at: try clock.instant(), isSystemTime: clock.time.isSystemTime,
+      of: database.file, standardFolder: Environment.standardDatabasePath().map(File.folder(of:)),
+      economies: Economies.all, at: try clock.instant(), isSystemTime: clock.time.isSystemTime,
       timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout
     ) { done, total in progress.show(done, of: total, "checks") }
     if isFixing { return try DatabaseRepair(check).perform() }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedFiles
 import EarnedJSON
 import EarnedPlatform
 import EarnedSQLite
@@ -10,6 +11,7 @@ package struct DatabaseCheck {
   static let largeLogBytes: Int64 = 64 << 20
 
   let path: String
+  private let standardFolder: String?
   let economies: [any Economy.Type]
   let instant: Instant
   private let isSystemTime: Bool
@@ -20,15 +22,17 @@ package struct DatabaseCheck {
   /// A check of the file at `path`.
   ///
   /// - Parameters:
+  ///   - standardFolder: the default folder for databases, which is nobody else's.
   ///   - isSystemTime: whether `instant` comes from the system's clock: then the time of the file can show that the
   ///     clock is wrong.
   ///   - progressed: called after each check.
   package init(
-    of path: String, economies: [any Economy.Type], at instant: Instant, isSystemTime: Bool = false,
-    timeZones: TimeZoneChoice, busyTimeout: Duration = .seconds(10),
+    of path: String, standardFolder: String? = nil, economies: [any Economy.Type], at instant: Instant,
+    isSystemTime: Bool = false, timeZones: TimeZoneChoice, busyTimeout: Duration = .seconds(10),
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.path = path
+    self.standardFolder = standardFolder
     self.economies = economies
     self.instant = instant
     self.isSystemTime = isSystemTime
@@ -162,6 +166,14 @@ package struct DatabaseCheck {
           fixAfterRepair:
             "the files are another user's, or hard links: their owner or root can close them (chmod go-rwx)"))
     }
+    if try openFolder(file) != nil {
+      findings.append(
+        Finding(
+          code: "FOLDER_PERMISSIONS", severity: .warning,
+          message: "Other users of this machine may look into the folder of the database.",
+          fix: Finding.repairFix, isRepairable: true,
+          fixAfterRepair: "the folder is another user's, or a link: its owner or root can close it (chmod go-rwx)"))
+    }
     return try findings + companionChecks.filter { try $0.isBroken(file.path) }.map(\.finding)
   }
 
@@ -175,11 +187,22 @@ package struct DatabaseCheck {
     }
   }
 
-  /// Takes the permissions of other users from a file, if this user can. Whoever may write into its folder could lead to any
-  /// other file with a link.
+  /// The default folder for databases, when this one is in it and other users may enter it. Backups and the key of exports
+  /// are there, too. Another folder is its owner's choice.
+  func openFolder(_ file: DatabaseFile) throws -> String? {
+    guard let standardFolder, let standard = try FileStatus(of: standardFolder), standard.permissions & 0o077 != 0
+    else { return nil }
+    let folders = try [path, file.path].map { try FileStatus(of: File.folder(of: $0))?.identity }
+    return folders.contains(standard.identity) ? standardFolder : nil
+  }
+
+  /// Takes the permissions of other users from a file or folder, if this user can. Whoever may write into its folder could
+  /// lead to any other file with a link.
   func closeToOthers(_ path: String) {
     var status = stat()
-    guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { return }
+    guard lstat(path.systemPath, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFDIR || kind == S_IFREG && status.st_nlink == 1 else { return }
     _ = fchmodat(AT_FDCWD, path.systemPath, status.st_mode & 0o700, AT_SYMLINK_NOFOLLOW)
   }
 }

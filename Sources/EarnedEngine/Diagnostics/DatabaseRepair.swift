@@ -85,9 +85,9 @@ package struct DatabaseRepair {
     // Where there is no file, the finding about it stays.
     do { file = try DatabaseFile(check.path) } catch { return }
     for check in check.companionChecks where codes.contains(check.finding.code) { try check.repair(file.path) }
-    guard codes.contains("PERMISSIONS") else { return }
-    // Files whose mode this user cannot change stay a finding.
-    for path in check.openFiles(file) { check.closeToOthers(path) }
+    // What this user cannot change the mode of stays a finding.
+    if codes.contains("PERMISSIONS") { for path in check.openFiles(file) { check.closeToOthers(path) } }
+    if codes.contains("FOLDER_PERMISSIONS"), let folder = try check.openFolder(file) { check.closeToOthers(folder) }
   }
 }
 
