@@ -5,7 +5,7 @@ import Testing
 /// An app with an open store, the command and plain SQLite, each a process of its own, use one database (contract, section 18). No
 /// process loses its locks on it, so nobody takes it for unused, and every acknowledged record stays.
 @Suite struct LockTests {
-  private static let seeds = LongForm.seeds(else: 2)
+  private static let seeds = 1...(LongForm.number("LOCKS") ?? 2) as ClosedRange<UInt64>
 
   /// The app's log was removed under it when another process closed the database.
   @Test func whatAnAppRecordsBesideTheCommandStays() {
