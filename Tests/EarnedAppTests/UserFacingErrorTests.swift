@@ -16,7 +16,7 @@ import Testing
 @testable import EarnedSQLite
 
 /// Every error of the engine says to a person what happened and what to do, without a command line.
-@Suite struct WordsForPersonsTests {
+@Suite struct UserFacingErrorTests {
   /// Each case of each error. `everyErrorIsHere` finds what is missing.
   private static let faults: [any LocalizedError] = [
     DatabaseFault.missing(path: path), DatabaseFault.notAccessible(path: path, reason: reason),
