@@ -26,7 +26,8 @@ public protocol RuledEconomy: Economy {
   /// Loads the part of the state that every operation uses.
   func loadState() throws -> State
 
-  /// Loads what an operation needs into the state, and drops what an earlier one needed.
+  /// Loads what an operation needs into the state, and drops what an earlier one needed. The rows of changed parts are not
+  /// written yet: where a need reads them, `writeParts(of:)` comes first.
   func load(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
   /// Loads what a decision turned out to need (`MissingData`) into the state, and keeps the rest.

@@ -1,5 +1,4 @@
 import EarnedCore
-import EarnedFiles
 import EarnedHachimiImport
 import EarnedImport
 import EarnedJSON
@@ -490,36 +489,5 @@ import Testing
       last = time
     }
     #expect(summary.records == 4_000 && last == 4_000_000)
-  }
-}
-
-/// A database in the form of the Hachimi app, made for a test.
-struct HachimiApp {
-  let folder = ScratchFolder()
-  var path: String { folder.file("hachimi_local.db") }
-
-  /// Makes the tables as the app has them, with the rows of two days or without.
-  init(isUsed: Bool = false) throws {
-    try run(String(decoding: File.read("Tests/Fixtures/hachimi-app.sql"), as: UTF8.self))
-    if !isUsed { try run(Self.tables.map { "delete from \($0);" }.joined()) }
-  }
-
-  static let tables = [
-    "action_ledger", "local_habits", "local_cats", "local_sessions", "local_monthly_checkins", "materialized_state",
-    "local_achievements", "diary_entries", "chat_messages",
-  ]
-
-  func run(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
-
-  /// Of all tables of the app.
-  var rowCount: Int {
-    get throws {
-      let database = try Database(.file(path), .readOnly)
-      return try Self.tables.reduce(0) { count, table in
-        count
-          + Int(
-            try database.first("select count(*) from \(table)") { row throws(SQLiteError) in try row.integer(0) } ?? 0)
-      }
-    }
   }
 }

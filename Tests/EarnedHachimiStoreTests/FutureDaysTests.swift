@@ -345,7 +345,8 @@ import Testing
     let now = Instant(millisecondsSinceEpoch: time)
     let days = HachimiFutureDays.description
     let first = try days.first(in: home.database, at: Now(now, home.zone))
-    #expect(first?.hasPrefix("2031-07") == true)
+    // A late session may have ended the day before.
+    #expect(first?.hasPrefix("2031-07") == true || first == "2031-06-30", "\(first ?? "none")")
     try home.database.transaction(.immediate) { try days.takeOut(of: home.database, at: Now(now, home.zone)) }
     home.engine.forget()
     #expect(try days.first(in: home.database, at: Now(now, home.zone)) == nil)

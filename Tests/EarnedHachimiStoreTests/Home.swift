@@ -34,8 +34,10 @@ final class Home {
 
   /// Records, and says how it was answered.
   @discardableResult
-  func record(_ object: JSONObject) throws -> String {
-    switch try engine.record(object) {
+  func record(_ object: JSONObject) throws -> String { Self.answer(try engine.record(object)) }
+
+  static func answer(_ outcome: Outcome) -> String {
+    switch outcome {
     case .applied: "applied"
     case .duplicate: "duplicate"
     case .denied(let reason): "denied \(reason)"

@@ -104,6 +104,29 @@ import Testing
     #expect(try home.findings() == [])
   }
 
+  /// K57: sums are held against sums, and only rows against the bounds of rows.
+  @Test func aHabitMayHaveHoursAndHours() throws {
+    let home = try Home()
+    func session(_ number: Int, _ minutes: Int, of habitID: JSONValue = "h1") throws -> String {
+      try home.record(
+        record(
+          "session",
+          ["id": .string("s\(number)"), "habit_id": habitID, "duration_minutes": .count(minutes)], number: number))
+    }
+    #expect(try home.record(record("habit", ["total_minutes": 1_000])) == "applied")
+    #expect(try home.record(record("cat", ["total_minutes": 2_000])) == "applied")
+    #expect(try session(1, 480) == "applied" && session(2, 480) == "applied")
+    #expect(try session(3, 41) == "rejected INVALID_VALUE")
+    #expect(try session(4, 40) == "applied")
+    #expect(try session(5, 480, of: "h2") == "applied" && session(6, 480, of: "h2") == "applied")
+    #expect(try session(7, 41, of: "h2") == "rejected INVALID_VALUE")
+    #expect(
+      try home.record(record("habit", ["id": "h2", "cat_id": "c2", "total_minutes": 959])) == "rejected INVALID_VALUE")
+    #expect(try home.record(record("habit", ["id": "h2", "cat_id": "c2", "total_minutes": 960])) == "applied")
+    #expect(try home.record(record("cat2", ["bound_habit_id": "h2", "state": "active"])) == "applied")
+    #expect(try home.findings() == [])
+  }
+
   /// Random rows in the order of an import: whatever is refused, no check finds anything but a habit without its cat.
   @Test(arguments: UInt64(1)...12) func afterAnyImportNothingIsWrong(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -77,7 +77,7 @@ import Testing
 
   @Test func batchesMakeNoDifference() throws {
     let other = try Home()
-    try home.engine.transaction { for step in story { try home.record(step.record) } }
+    _ = try home.engine.transaction { try home.engine.apply(story.map(\.record)) }
     for step in story { try other.record(step.record) }
     let (left, right) = (try home.content(), try other.content())
     #expect(left == right, "\(left.difference(from: right))")

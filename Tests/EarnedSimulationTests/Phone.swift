@@ -13,12 +13,16 @@ final class Phone {
   let database: Database
   private var engine: Engine
   private let isUndisturbed: Bool
+  private let isBackfill: Bool
   private var looks = 0
 
   /// A database in a file, or one in memory that nothing disturbs: the app is never killed, and nothing is deleted.
-  init(file: String?) throws {
+  ///
+  /// - Parameter isBackfill: whether records of closed days are added to the history.
+  init(file: String?, isBackfill: Bool = false) throws {
     let now = Now(.epoch + .hours(12), try Zone.named(HistoryGenerator.zone))
     isUndisturbed = file == nil
+    self.isBackfill = isBackfill
     database =
       try file.map { try EarnedDatabase.openForWriting($0, economies: Self.economies, now: { now }) }
       ?? EarnedDatabase.openInMemory(economies: Self.economies, now: now)
@@ -59,7 +63,7 @@ final class Phone {
     case .beforeCommit(let count)? where !isUndisturbed:
       do {
         try engine.transaction {
-          for record in records.prefix(count) { _ = try apply(record) }
+          _ = try engine.apply(records.prefix(count), isBackfill: isBackfill)
           throw Killed()
         }
       } catch is Killed { try restart() }
@@ -78,17 +82,8 @@ final class Phone {
   }
 
   private func commit(_ records: [JSONObject]) throws -> [(record: JSONObject, verdict: Verdict)] {
-    try engine.transaction { try records.map { ($0, try apply($0)) } }
-  }
-
-  private func apply(_ object: JSONObject) throws -> Verdict {
-    let record: Record
-    do {
-      record = try Record(object, types: engine.recordTypes)
-    } catch let rejection as Rejection {
-      return .rejected(rejection.code.code)
-    }
-    return Verdict(try engine.apply(record))
+    let outcomes = try engine.transaction { try engine.apply(records, isBackfill: isBackfill) }
+    return zip(records, outcomes).map { ($0, Verdict($1)) }
   }
 
   private func cleanUp(_ now: Now) throws {

@@ -69,12 +69,12 @@ import Testing
       if Int.random(in: 0..<3, using: &random) == 0 {
         do {
           try other.engine.transaction {
-            for record in records[done..<end] { try other.record(record) }
+            _ = try other.engine.apply(records[done..<end])
             throw CutOff()
           }
         } catch is CutOff {}
       }
-      try other.engine.transaction { for record in records[done..<end] { try other.record(record) } }
+      _ = try other.engine.transaction { try other.engine.apply(records[done..<end]) }
       done = end
     }
     let (left, right) = (try one.content(), try other.content())

@@ -44,7 +44,7 @@ import Testing
         ["type": "budget.reset", "ts_utc_ms": 1_772_607_602_000],
         ["type": "budget.refresh", "ts_utc_ms": 1_772_607_603_000, "usage_seconds": 60],
       ]
-    try one.engine.transaction { for record in records { try one.record(record) } }
+    _ = try one.engine.transaction { try one.engine.apply(records) }
     for record in records { try many.record(record) }
     let (left, right) = (try one.content(), try many.content())
     #expect(left == right, "\(left.difference(from: right))")

@@ -56,7 +56,7 @@ import Testing
 
   @Test func oneBatchStoresTheSameAsMany() throws {
     let (one, many) = (try Home(), try Home())
-    try one.engine.transaction { for record in sequence { try one.record(record) } }
+    _ = try one.engine.transaction { try one.engine.apply(sequence) }
     for record in sequence { try many.record(record) }
     let (left, right) = (try one.content(), try many.content())
     #expect(left == right, "\(left.difference(from: right))")

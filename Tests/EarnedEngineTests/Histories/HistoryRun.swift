@@ -133,22 +133,10 @@ final class HistoryRun {
     var rest = history[...]
     var size = 1
     while !rest.isEmpty {
-      try engine.transaction {
-        for record in rest.prefix(size) { verdicts.append(try apply(record)) }
-      }
+      verdicts += try engine.transaction { try engine.apply(rest.prefix(size)) }.map { Verdict($0) }
       rest = rest.dropFirst(size)
       size += 1
     }
-  }
-
-  private func apply(_ object: JSONObject) throws -> Verdict {
-    let record: Record
-    do {
-      record = try Record(object, types: engine.recordTypes)
-    } catch let rejection as Rejection {
-      return .rejected(rejection.code.code)
-    }
-    return Verdict(try engine.apply(record))
   }
 }
 

@@ -9,14 +9,12 @@ struct RandomHachimiHistory {
   private var milliseconds: Int64 = 1_773_475_200_000
   /// Where all of it happens; nil for three zones.
   private var zone: String?
+  /// The habits that come first.
+  private var firstHabits = ["h1", "h2"][...]
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func records(_ count: Int) -> [JSONObject] {
-    var records = [habit("h1"), habit("h2")]
-    while records.count < count { records.append(record()) }
-    return records
-  }
+  mutating func records(_ count: Int) -> [JSONObject] { (0..<count).map { _ in record() } }
 
   /// What is recorded next, at a time or a little later, in one zone.
   mutating func record(at time: inout Int64, in zone: String) -> JSONObject {
@@ -29,6 +27,7 @@ struct RandomHachimiHistory {
   }
 
   private mutating func record() -> JSONObject {
+    if let id = firstHabits.popFirst() { return habit(id) }
     switch number(20) {
     case 0: return habit(pick(["h1", "h2", "h3", "h4", "h5"]))
     case 1: return make("habit.update", ["habit_id": habitID(), "target_hours": .count(1 + number(20))])

@@ -114,6 +114,8 @@ public final class HachimiEconomy: RuledEconomy {
 
   /// Loads the needs of an operation, into a new subject.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+    // An id is used as soon as a record of the same transaction used it (decision K58).
+    if needs.contains(where: \.readsParts) { try writeParts(of: &state) }
     state.subject = HachimiSubject()
     if state.minutesByDate.count > Self.datesInMemory { state.minutesByDate = [:] }
     try loadMissing(needs, into: &state, at: now)
@@ -152,6 +154,16 @@ public final class HachimiEconomy: RuledEconomy {
     case .row(let row): try ProfileWriter(database, state.profile).write(row, changed: changed)
     case .timer: if let timer = state.timer { try database.upsert(timer, into: FocusTimer.table, 1) }
     case .settings: try database.upsert(state.settings, into: HachimiSettings.table, 1)
+    }
+  }
+}
+
+extension HachimiState.Need {
+  /// Whether it reads rows that are written once per transaction (`HachimiEconomy.Part`).
+  fileprivate var readsParts: Bool {
+    switch self {
+    case .newHabit, .importedRow: true
+    case .minutes, .checkInDay, .session, .diary, .message, .ownActions: false
     }
   }
 }

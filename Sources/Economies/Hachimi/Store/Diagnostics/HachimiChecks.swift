@@ -7,7 +7,8 @@ import EarnedSQLite
 /// a month, a table or nothing, never an id.
 enum HachimiChecks {
   static let all =
-    [coins] + invariants.map(check) + [actions, checkIns, achievements, replay, syncStuck]
+    [coins] + (sums(of: FocusSession.table.name) + rows).map(check)
+    + [actions, checkIns, achievements, replay, syncStuck]
 
   private static let rebuild = "earned diagnostics check --fix rebuilds the tables from the ledger"
   private static let restore = "restore a backup (earned db restore)"
@@ -50,18 +51,38 @@ enum HachimiChecks {
 
   // MARK: Queries
 
+  // What an import is held against, too (`ImportedRowCheck`). The second column is the id of what is named.
+
+  /// The minutes of habits and cats.
+  ///
+  /// - Parameter sessions: the table whose minutes are summed.
+  static func sums(of sessions: String) -> [(Invariant, isRebuilt: Bool)] {
+    [
+      (
+        Invariant(
+          code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id", as: "habit", in: sessions),
+          message: "The minutes of a habit are not the sum of its sessions."), true
+      ),
+      (
+        Invariant(
+          code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id", as: "cat", in: sessions),
+          message: "The minutes of a cat are not the sum of its sessions."), true
+      ),
+    ]
+  }
+
   /// The minutes must equal the sum of the sessions; with rows of an app, they must be at least that sum.
-  private static func minutes(of table: String, _ column: String, as name: String) -> String {
+  private static func minutes(of table: String, _ column: String, as name: String, in sessions: String) -> String {
     """
-    with sums as (select \(column), sum(duration_minutes) as minutes from local_sessions group by \(column))
+    with sums as (select \(column), sum(duration_minutes) as minutes from \(sessions) group by \(column))
     select '\(name)', t.id from \(table) t left join sums s on s.\(column) = t.id
     where iif(exists (select 1 from hachimi_history where is_from_app = 1),
       t.total_minutes < coalesce(s.minutes, 0), t.total_minutes <> coalesce(s.minutes, 0))
     """
   }
 
-  /// What an import is held against, too (`ImportedRowCheck`). The second column is the id of what is named.
-  static let invariants: [(Invariant, isRebuilt: Bool)] = [
+  /// What each row must be, by itself and with those that it names.
+  static let rows: [(Invariant, isRebuilt: Bool)] = [
     (
       Invariant(
         code: "HACHIMI_ACCESSORY",
@@ -74,16 +95,6 @@ enum HachimiChecks {
           select 'accessory', accessory from places group by accessory having count(*) > 1
           """,
         message: "An accessory is in two places."), false
-    ),
-    (
-      Invariant(
-        code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id", as: "habit"),
-        message: "The minutes of a habit are not the sum of its sessions."), true
-    ),
-    (
-      Invariant(
-        code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id", as: "cat"),
-        message: "The minutes of a cat are not the sum of its sessions."), true
     ),
     (
       Invariant(

@@ -6,7 +6,8 @@ import EarnedSQLite
 
 /// Holds a row to import against the checks of the database, before it is applied (decision K56).
 ///
-/// The queries of the checks are the same. They read, under the names of the tables, only the row and what it belongs to.
+/// The queries of the checks are the same. They read, under the names of the tables, only the row and what it belongs to. Of
+/// the stored sessions they read only sums, which no bounds of a row hold for (decision K57).
 struct ImportedRowCheck {
   private let database: Database
   private let state: HachimiState
@@ -22,7 +23,7 @@ struct ImportedRowCheck {
     guard !named.isEmpty else { return nil }
     let values = tables.values
     for (invariant, sql) in Self.queries where row.isMeant(by: invariant) {
-      let found = try database.elements(sql, values[0], values[1], values[2], values[3], values[4]) {
+      let found = try database.elements(sql, values[0], values[1], values[2], values[3], values[4], values[5]) {
         Named(kind: try $0.text(0), id: try $0.text(1))
       }
       if found.contains(where: { one in named.contains { $0.isSame(as: one) } }) { return invariant.message }
@@ -30,7 +31,7 @@ struct ImportedRowCheck {
     return nil
   }
 
-  private static let queries = HachimiChecks.invariants.map { invariant, _ in
+  private static let queries = (HachimiChecks.sums(of: Tables.allSessions) + HachimiChecks.rows).map { invariant, _ in
     (invariant, sql: "\(Tables.prefix) select * from (\(invariant.sql))")
   }
 
@@ -140,6 +141,9 @@ private struct Tables {
   /// Accessories that are somewhere else.
   var inventory: [String] = []
 
+  /// The minutes of `sessions` and `sums` together.
+  static let allSessions = "all_sessions"
+
   /// Hides the tables behind rows that are bound.
   static let prefix = """
     with action_ledger (id, type, payload, result) as (\(columns(4, of: 1))),
@@ -148,6 +152,9 @@ private struct Tables {
       local_sessions (
         id, habit_id, cat_id, duration_minutes, coins_earned, status, mode, started_at, ended_at
       ) as (\(columns(9, of: 4))),
+      \(allSessions) (habit_id, cat_id, duration_minutes) as (
+        select habit_id, cat_id, duration_minutes from local_sessions union all \(columns(3, of: 6))
+      ),
       materialized_state (key, value) as (select 'inventory', ?5),
       hachimi_history (is_from_app) as (select 1)
     """
@@ -172,8 +179,9 @@ private struct Tables {
           .string($0.sessionID), .string($0.habitID), .string($0.catID), .count($0.minutes), .count($0.coins),
           .string($0.status.rawValue), .string($0.mode.rawValue), .instant($0.started), .instant($0.ended),
         ]
-      } + sums.map { [.null, .optional($0.habitID), .optional($0.catID), .count($0.minutes), 0] },
+      },
       inventory.map { .string($0) },
+      sums.map { [.optional($0.habitID), .optional($0.catID), .count($0.minutes)] },
     ]
     return lists.map { JSONValue.array($0).serialized() }
   }
