@@ -126,23 +126,24 @@ golden: deps ## Rewrite the golden files; review the difference before you commi
 	EARNED_RECORD_GOLDEN=1 swift test $(TEST_FLAGS) --filter Golden
 
 # Packages for Python go into a folder of the build, never into the system.
-$(FLEET)/venv/%: Sources/EarnedFleet/%.txt
+$(FLEET)/venv/spark: EXTRA := [spark]
+$(FLEET)/venv/duckdb $(FLEET)/venv/spark: Sources/earned-fleet/pyproject.toml
 	@[ -x $(FLEET)/venv/bin/pip ] || python3 -m venv $(FLEET)/venv
-	$(FLEET)/venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(FLEET)/venv/bin/pip install --quiet --disable-pip-version-check --editable '$(<D)$(EXTRA)'
 	@touch $@
 
-fleet-venv: $(FLEET)/venv/requirements ## Install what lift.py and compact.py need, and DuckDB, below .build.
+fleet-venv: $(FLEET)/venv/duckdb ## Install earned_fleet and what it needs, with DuckDB, below .build.
 
 lift: fleet-venv ## Write the reports' statements for DuckDB and Spark to .build/fleet/sql.
-	$(FLEET_PYTHON) Sources/EarnedFleet/lift.py --out $(FLEET)/sql
+	$(FLEET_PYTHON) -m earned_fleet lift --out $(FLEET)/sql
 
 fleet: PACKAGES += python3-venv openjdk-17-jre-headless
-fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Compare DuckDB and Spark with the program over a thousand devices.
+fleet: build $(FLEET)/venv/spark ## Compare DuckDB and Spark with the program over a thousand devices.
 	$(NOTE) 'make fleet' $(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
 	  --reports weekly monthly hours credits
 
 # Part of CI: it uses the program of the tests, and prints what it skips.
-fleet-small: ## The same over fifty devices, every dataset of every report; without Java on DuckDB alone.
+fleet-small: ## Test earned_fleet, then the same over fifty devices, every dataset of every report; without Java on DuckDB alone.
 	@sh Tests/Fleet/fleet-small.sh $(FLEET)
 
 lint: PACKAGES += python3

@@ -162,9 +162,7 @@ let package = Package(
       "EarnedHachimiSync", engine + ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHTTP"],
       path: "Sources/Economies/Hachimi/Sync"),
     // What reads many databases.
-    library(
-      "EarnedFleet", engine + outputs + ["EarnedOutputs"],
-      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py"]),
+    library("EarnedFleet", engine + outputs + ["EarnedOutputs"]),
     // A folder of pages about one.
     library("EarnedSite", engine + outputs + ["EarnedFleet", "EarnedOutputs"]),
     library(

@@ -62,8 +62,10 @@ stage() {
   cp docs/cron/earned-retention.timer "$1/$units"
   # What docs/fleet.md says to run, and the reports that it makes statements of.
   cp -R reports "$1/lib/earned"
-  (cd Sources/EarnedFleet && find . \( -name '*.py' -o -name 'requirements*.txt' \) \
+  (cd Sources/earned-fleet && find . \( -name '*.py' -o -name pyproject.toml \) \
     -exec cp --parents -t "$1/lib/earned/fleet" {} +)
+  # Where Python has a folder for what it compiles is a file: it writes nothing next to what is installed.
+  find "$1"/lib/earned/fleet/* -type d -exec touch {}/__pycache__ \;
   find README.md CHANGELOG.md docs \( -name '*.md' -o -name '*.png' -o -name '*.rules' \) \
     -exec cp --parents -t "$1/share/doc/earned" {} +
   chmod -R u=rwX,go=rX "$1"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds DuckDB and Spark against the program over fifty devices: every dataset of every report. What cannot run here is
-# skipped, and said.
+# Tests the tools for reports of many people, then holds DuckDB and Spark against the program over fifty devices: every dataset
+# of every report. What cannot run here is skipped, and said.
 set -eu
 fleet=$1
 python=$fleet/venv/bin/python
@@ -15,10 +15,11 @@ fi
 engines=duckdb
 if ! command -v java >/dev/null; then
   skip "Spark SKIPPED: there is no Java (openjdk-17-jre-headless)"
-elif ! make --no-print-directory "$fleet/venv/requirements-spark"; then
+elif ! make --no-print-directory "$fleet/venv/spark"; then
   skip "Spark SKIPPED: PySpark cannot be installed here (pip, 450 MB)"
 else
   engines="duckdb spark"
 fi
+PATH=$PWD/.build/debug:$PATH "$python" -B -m unittest discover --start-directory Tests/Fleet
 # shellcheck disable=SC2086
 exec "$python" -B Tests/Fleet/fleet.py .build/debug/earned "$fleet/small" --devices 50 --small --engines $engines

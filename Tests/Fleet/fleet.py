@@ -18,12 +18,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from earned_fleet.run import DuckDB, Spark, Statements, days
+
 from compare import cells, differences, expected
 from histories import NOW, History
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "Sources/EarnedFleet"))
-from run import DuckDB, Spark, Statements, days  # noqa: E402
 
 # What a shell has around it says nothing here.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TZ": "UTC", "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
@@ -87,7 +85,7 @@ class Fleet:
 
     def compact(self):
         subprocess.run(
-            [sys.executable, "-B", ROOT / "Sources/EarnedFleet/compact.py", self.exports, self.tables], check=True,
+            [sys.executable, "-B", "-m", "earned_fleet", "compact", self.exports, self.tables], check=True,
             stdout=subprocess.DEVNULL)
 
     def documents(self, report: str, arguments: list[str]) -> dict[str, dict]:
@@ -211,7 +209,7 @@ def main() -> int:
     clock(f"record {options.devices} histories", fleet.record)
     fleet.add_hostile()
     clock("earned export", lambda: fleet.export(options.folder / "key"))
-    clock("compact.py", fleet.compact)
+    clock("earned_fleet compact", fleet.compact)
     documents, found, cells = {}, [], {}
     for report in reports:
         for asked, (_, arguments) in REQUESTS.items():

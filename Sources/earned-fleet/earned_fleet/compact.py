@@ -1,6 +1,6 @@
 """Turns the files of `earned export` into Parquet, which engines for many devices read.
 
-    compact.py EXPORT OUT [--rows NUMBER]
+    python -m earned_fleet compact EXPORT OUT [--rows NUMBER]
 
 EXPORT is the folder of the export. OUT gets `table=RELATION/month=YYYY-MM/shard=NN.parquet`: rows of a relation and a
 month, sorted by `device`, the first column. Relations without a day of their own are in `month=all`, and `table=device`
@@ -230,7 +230,7 @@ def expect_apart(source, target):
     if os.path.commonpath([source, target]) in (source, target):
         raise Refused(f"{target} and {source} lie in each other; name a folder of its own")
     if os.path.lexists(target) and not is_ours(target):
-        raise Refused(f"{target} is not from compact.py, and is left as it is; name another folder")
+        raise Refused(f"{target} is not from earned_fleet compact, and is left as it is; name another folder")
 
 
 def is_ours(folder):
@@ -277,30 +277,25 @@ def compact(source, target, most_rows):
     return refused
 
 
-def main():
+def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
-        description=__doc__.split("\n")[0], epilog=__doc__.split("\n", 2)[2],
+        prog="earned_fleet compact", description=__doc__.split("\n")[0], epilog=__doc__.split("\n", 2)[2],
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("export", metavar="EXPORT", help="the folder of the export")
     parser.add_argument("out", metavar="OUT", help="the folder for the Parquet files")
     parser.add_argument("--rows", type=int, default=500_000, metavar="NUMBER", help="rows in memory (default: 500000)")
     parser.error = lambda message: parser.exit(64, f"Error: {message}\n")
-    arguments = parser.parse_args()
-    if arguments.rows < 1:
+    options = parser.parse_args(arguments)
+    if options.rows < 1:
         parser.error("--rows takes at least 1")
     # What is made of private data is for its owner alone.
     os.umask(0o077)
     try:
-        refused = compact(arguments.export, arguments.out, arguments.rows)
+        refused = compact(options.export, options.out, options.rows)
     except Refused as reason:
         parser.exit(73, f"Error: {reason}\n")
     except (OSError, pyarrow.ArrowException) as error:
         parser.exit(74, f"Error: {error}\n")
     for path, reason in refused:
         print(f"{path}: {reason}", file=sys.stderr)
-    if refused:
-        sys.exit(65)
-
-
-if __name__ == "__main__":
-    main()
+    return 65 if refused else 0

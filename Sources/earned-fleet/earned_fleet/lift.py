@@ -1,11 +1,11 @@
 """Makes the reports' queries for many devices from those for one.
 
-    lift.py --out FOLDER    writes them to FOLDER/<engine>/<report>/
+    python -m earned_fleet lift --out FOLDER    writes them to FOLDER/<engine>/<report>/
 
 Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
-`params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset. run.py
-lifts the report that it runs; only where sqlglot cannot be installed does it need these files. docs/fleet.md explains how they
-are run."""
+`params`, a statement for each table that several of them read (`table_1_…`, in order), and one for each dataset.
+`earned_fleet run` lifts the report that it runs; only where sqlglot cannot be installed does it need these files. docs/fleet.md
+explains how they are run."""
 
 import argparse
 import sys
@@ -14,18 +14,15 @@ from pathlib import Path
 from sqlglot import exp, parse_one
 from sqlglot.errors import UnsupportedError
 
-# Python writes nothing next to what was installed, so that it can be removed.
-sys.dont_write_bytecode = True
+from .lifting import windows
+from .lifting.definitions import Dataset, Definitions, Report, View
+from .lifting.devices import DEVICE, Lifter, Unliftable, column, common
+from .lifting.engines import ENGINES, plain
+from .lifting.flat import flat
 
-from lifting import windows
-from lifting.definitions import Dataset, Definitions, Report, View
-from lifting.devices import DEVICE, Lifter, Unliftable, column, common
-from lifting.engines import ENGINES, plain
-from lifting.flat import flat
-
-# Installed, the reports lie beside this folder; among the sources, at the top.
+# Installed, the reports are next to the folder of the package; among the sources, at the top.
 ABOVE = Path(__file__).resolve().parents
-REPORTS = ABOVE[1] / "reports" if (ABOVE[1] / "reports").is_dir() else ABOVE[2] / "reports"
+REPORTS = ABOVE[2] / "reports" if (ABOVE[2] / "reports").is_dir() else ABOVE[3] / "reports"
 # How the names of statements begin that give a table for others.
 TABLE = "table_"
 
@@ -38,6 +35,8 @@ class Lift:
     """The statements of all reports."""
 
     def __init__(self, definitions: Definitions):
+        if not definitions.reports:
+            raise Unliftable(f"there is no report in {definitions.folder}; `pip install -e` keeps the tools next to the reports")
         self.definitions = definitions
         self.names = [report.name for report in definitions.reports]
         # By what they are made of: reports borrow queries from each other.
@@ -165,16 +164,17 @@ def with_first(query: exp.Expression, ctes: list[exp.CTE]) -> exp.Expression:
     return query
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="earned_fleet lift", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--reports", type=Path, default=REPORTS, help="the reports (default: reports/)")
     parser.add_argument("--out", type=Path, required=True, help="the folder to write to")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     try:
         lift = Lift(Definitions(options.reports))
         reports = {name: lift.statements(name) for name in lift.names}
     except Unliftable as error:
-        print(f"lift.py: {error}", file=sys.stderr)
+        print(f"earned_fleet lift: {error}", file=sys.stderr)
         return 65
     for engine in ENGINES:
         # Statements of reports that are gone must not stay.
@@ -187,7 +187,3 @@ def main() -> int:
             for dataset, text in statements.items():
                 (folder / f"{dataset}.sql").write_text(f"{text}\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

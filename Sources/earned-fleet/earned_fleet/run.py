@@ -1,11 +1,11 @@
-"""Runs a report for many people over the files of `compact.py`, on DuckDB or on Spark:
+"""Runs a report for many people over the files of `earned_fleet compact`, on DuckDB or on Spark:
 
-    python3 run.py duckdb TABLES weekly OUT --now 1775464200000
-    spark-submit run.py spark s3a://study/tables weekly s3a://study/weekly --now 1775464200000
+    python -m earned_fleet run duckdb TABLES weekly OUT --now 1775464200000
+    spark-submit earned_fleet/run.py spark s3a://study/tables weekly s3a://study/weekly --now 1775464200000
 
 OUT gets a Parquet file for each dataset, or on Spark a folder: the dataset's columns with `device` before them, sorted by
-device and as the report sorts them. The report's statements are made by lift.py, which needs sqlglot; with --sql they are
-read from a folder that lift.py wrote. docs/fleet.md explains more."""
+device and as the report sorts them. The report's statements are made by `earned_fleet lift`, which needs sqlglot; with --sql
+they are read from a folder that it wrote. docs/fleet.md explains more."""
 
 import argparse
 import os
@@ -14,12 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
-# Python writes nothing next to what was installed, so that it can be removed.
-sys.dont_write_bytecode = True
-
 
 class Statements:
-    """The statements of the reports: those in a folder that lift.py wrote, or else made from reports/ now."""
+    """The statements of the reports: those in a folder that `earned_fleet lift` wrote, or else made from reports/ now."""
 
     def __init__(self, folder: Path | None = None):
         """Ends the program, saying what to type, where there are none."""
@@ -27,16 +24,22 @@ class Statements:
         self.lift = None
         if folder:
             if not folder.is_dir():
-                sys.exit(f"run.py: there is no folder {folder}; make it with `lift.py --out {folder}`")
+                sys.exit(
+                    f"earned_fleet run: there is no folder {folder}; make it with `python -m earned_fleet lift --out {folder}`")
             self.reports = sorted({path.parent.name for path in folder.glob("*/*/params.sql")})
             return
         try:
-            from lift import REPORTS, Definitions, Lift
+            # spark-submit starts this file by itself.
+            from earned_fleet.lift import REPORTS, Definitions, Lift, Unliftable
         except ModuleNotFoundError as error:
             sys.exit(
-                f"run.py: Python has no {error.name}, which making the statements needs; install it (`pip install -r"
-                " requirements.txt`), or run `lift.py --out sql` where it is installed and give run.py that folder: --sql sql")
-        self.lift = Lift(Definitions(REPORTS))
+                f"earned_fleet run: Python has no {error.name}, which making the statements needs; install it (`pip install -e"
+                f" {Path(__file__).resolve().parents[1]}`), or run `python -m earned_fleet lift --out sql` where it is"
+                " installed and give run that folder: --sql sql")
+        try:
+            self.lift = Lift(Definitions(REPORTS))
+        except Unliftable as error:
+            sys.exit(f"earned_fleet run: {error}")
         self.reports = self.lift.names
 
     def of(self, report: str, engine: str) -> dict[str, str]:
@@ -209,10 +212,11 @@ class Spark(Engine):
 ENGINES = {engine.name: engine for engine in (DuckDB, Spark)}
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(arguments: list[str] | None = None):
+    parser = argparse.ArgumentParser(
+        prog="earned_fleet run", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", choices=list(ENGINES))
-    parser.add_argument("tables", help="the folder that compact.py made")
+    parser.add_argument("tables", help="the folder that `earned_fleet compact` made")
     parser.add_argument("report", help="the name of a report: weekly, monthly, …")
     parser.add_argument("out", help="the folder for the datasets")
     parser.add_argument("--now", type=int, required=True, help="the time of the report, in epoch milliseconds")
@@ -220,8 +224,8 @@ def main():
     parser.add_argument("--ending", type=date.fromisoformat, help="the last day of the report's own window")
     parser.add_argument("--from", dest="first", type=date.fromisoformat, help="with --to: these days instead")
     parser.add_argument("--to", dest="last", type=date.fromisoformat)
-    parser.add_argument("--sql", type=Path, help="the folder of statements that lift.py wrote (default: make them now)")
-    options = parser.parse_args()
+    parser.add_argument("--sql", type=Path, help="the folder that `earned_fleet lift` wrote (default: make them now)")
+    options = parser.parse_args(arguments)
     if (options.first is None) != (options.last is None) or options.first and options.first > options.last:
         parser.error("--from and --to are two days, the earlier one first")
     request = days(options.first, options.last) if options.first else {}
