@@ -69,11 +69,10 @@ public actor EarnedStore {
     watch = Ticks(every: .seconds(1), on: executor.queue) { [weak self] in self?.assumeIsolated { $0.look() } }
   }
 
-  /// Looks whether the file is still there. Meanwhile its log is kept empty: so it does no harm next to a file that takes its place.
+  /// Looks whether the file is still there, and keeps its log empty.
   private func look() {
     do {
-      let writing = try opened()
-      if writing.log.bytes > 0 { try writing.log.checkpoint() }
+      try opened().log.emptyIfIdle()
     } catch {
       // What was recorded is safe in the log. The next record tells what is wrong.
     }

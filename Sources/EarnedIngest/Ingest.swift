@@ -81,10 +81,10 @@ package final class Ingest {
     return summary
   }
 
-  /// Looks, while no line comes, whether the file is still there. An empty log does no harm next to one that takes its place.
+  /// Looks, while no line comes, whether the file is still there.
   private func waited() throws {
     try engine.database.expectInPlace()
-    if summary.isCommitted, log.bytes > 0 { try log.checkpoint() }
+    if !engine.database.isInTransaction { try log.emptyIfIdle() }
   }
 
   /// Tells that all records so far are safe in the file at the path of the database.

@@ -132,6 +132,14 @@ public final class WriteAheadLog {
     }
   }
 
+  /// Empties the log, unless somebody reads or writes at this moment. An empty log does no harm next to a file that takes
+  /// the place of the database.
+  public func emptyIfIdle() throws(SQLiteError) {
+    guard bytes > 0 else { return }
+    try sync()
+    _ = try tryCheckpoint(patience: .zero)
+  }
+
   /// Returns the space that the log takes of a full disk, as far as possible.
   ///
   /// A checkpoint may need a little space, because the file of the database grows by new pages. When there is none, the
@@ -169,10 +177,10 @@ public final class WriteAheadLog {
     syncTimes.note(.now - started)
   }
 
-  private func tryCheckpoint() throws(SQLiteError) -> Bool {
+  private func tryCheckpoint(patience: Duration = WriteAheadLog.patience) throws(SQLiteError) -> Bool {
     if let failedSync { throw failedSync }
     let timeout = database.busyTimeout
-    database.busyTimeout = Self.patience
+    database.busyTimeout = patience
     defer { database.busyTimeout = timeout }
     do {
       return try database.first("pragma wal_checkpoint(truncate)") { row throws(SQLiteError) in
