@@ -51,9 +51,8 @@ public final class Database {
 
   deinit {
     statements = []
-    let removeLog = writeBackLogOfMovedFile()
+    leaveMovedFile()
     sqlite3_close_v2(handle)
-    removeLog()
   }
 
   /// The error of the call that just failed on this connection.

@@ -31,17 +31,13 @@ extension Database {
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
   }
 
-  /// Writes the log of a file that has moved back into it, as SQLite does for one that has not. Called before the
-  /// connection is closed.
-  ///
-  /// - Returns: what is to be called when it is closed.
-  func writeBackLogOfMovedFile() -> () -> Void {
-    guard opened != nil, !isReadOnly, hasOtherName, let path else { return {} }
+  /// Writes the log of a file that has moved back into it, as SQLite does for one that has not, and removes it. Called
+  /// before the connection is closed: until then others wait for it (`waitForOtherFilesLog`).
+  func leaveMovedFile() {
+    guard opened != nil, !isReadOnly, hasOtherName, let path else { return }
     busyTimeout = .milliseconds(100)
-    guard sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK else {
-      return {}
-    }
-    return { Self.removeEmptyLog(of: path) }
+    guard sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK else { return }
+    Self.removeEmptyLog(of: path)
   }
 
   /// Removes an empty log that a file which has moved left at its old path. A process that has the file open which is there
