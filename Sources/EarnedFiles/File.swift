@@ -102,11 +102,6 @@ package enum File {
 
   package static func folder(of path: String) -> String { Target.folder(of: path) }
 
-  /// Syncs the content of the file at `path` to the disk.
-  package static func sync(_ path: String) throws(FileFault) {
-    try Descriptor.ofFile(path).sync(path: path)
-  }
-
   /// Syncs the folder, so that a new name in it survives a power cut.
   package static func syncFolder(of path: String) throws(FileFault) {
     let folder = Target.folder(of: path)

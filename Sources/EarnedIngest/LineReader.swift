@@ -138,12 +138,12 @@ package final class LineReader {
   /// with EINTR, so that a request to stop is noticed.
   private func fill(_ waited: () throws -> Void) throws -> Bool {
     if isAtEnd { return false }
-    repeat {
+    while true {
       // Checked here, because a line may never end, and blank lines never reach a caller that would check.
       guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
       if isReady(withinMilliseconds: 250) { break }
       try waited()
-    } while true
+    }
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       let got = read(descriptor, buffer.baseAddress, buffer.count)

@@ -106,5 +106,5 @@ extension Location {
   }
 
   /// SQLite makes its files beside the file that links lead to.
-  private static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
+  static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
 }

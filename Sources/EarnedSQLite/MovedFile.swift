@@ -70,7 +70,7 @@ extension Location {
     case .file(let file), .watchedFile(let file): path = file
     case .immutableFile, .memory, .temporary: return
     }
-    let file = File.endOfLinks(path) ?? path
+    let file = Self.resolved(path)
     let end = SteadyTime.now + timeout
     while let database = Self.identity(of: file), let index = Self.identity(of: file + "-shm"), let locks = FileLocks()
     {

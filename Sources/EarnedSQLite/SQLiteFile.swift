@@ -22,7 +22,7 @@ package final class SQLiteFile {
       throw File.isFolder(path) ? FileFault(.read, path, errorNumber: EISDIR) : .specialFile(path)
     }
     // The layer follows no links.
-    let end = File.endOfLinks(path) ?? path
+    let end = Location.resolved(path)
     guard let vfs = sqlite3_vfs_find(nil), let name = sqlite3_create_filename(end.systemPath, "", "", 0, nil) else {
       throw FileFault(.open, path, errorNumber: ENOMEM)
     }
