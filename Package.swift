@@ -26,15 +26,12 @@ let withLibraries: [LinkerSetting] =
   ] : []
 
 // What targets depend on, from the bottom up.
-let layers = ["EarnedPlatform", "EarnedText", "EarnedFiles", "EarnedJSON", "EarnedSQLite"]
+let layers = ["EarnedSystem", "EarnedJSON", "EarnedSQLite"]
 let engine = layers + ["EarnedCore", "EarnedEngine"]
 let names = ["Economy", "Clepsy", "TimeBudget", "Hachimi", "Usage"]
-let rules = names.map { "Earned\($0)Rules" }
-let stores = names.map { "Earned\($0)Store" }
-let economies = rules + stores
+let economies = names.flatMap { ["Earned\($0)Rules", "Earned\($0)Store"] }
 let imports = ["EarnedImport", "EarnedClepsyImport", "EarnedHachimiImport"]
 let outputs = ["EarnedXLSX", "EarnedCompression", "EarnedReports"]
-let shared = ["EarnedTestSupport", "EarnedTruthTables", "EarnedHistories"]
 
 func library(
   _ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = [],
@@ -45,21 +42,24 @@ func library(
     swiftSettings: strict + optimized, plugins: plugins)
 }
 
-/// The rules of an economy, which know no database, and its store. A file of data becomes part of the rules.
-func economy(_ name: String, in folder: String, data: String? = nil, rules: [String] = []) -> [Target] {
+/// The rules of an economy, which know no database, its store, and their tests. A file of data becomes part of the rules.
+func economy(_ name: String, in folder: String, data: String? = nil) -> [Target] {
   [
     library(
-      "Earned\(name)Rules", ["EarnedCore", "EarnedJSON"] + rules, path: "Sources/Economies/\(folder)/Rules",
+      "Earned\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedSystem"], path: "Sources/Economies/\(folder)/Rules",
       exclude: data.map { [$0] } ?? [],
       plugins: data == nil ? [] : ["EarnedEmbedResourcesPlugin"]),
     library("Earned\(name)Store", ["Earned\(name)Rules"] + engine, path: "Sources/Economies/\(folder)/Store"),
+    tests("Earned\(name)Tests", engine + economies + imports + outputs + ["EarnedHachimiSync"]),
   ]
 }
 
-func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [String], exclude: [String] = [], settings: [SwiftSetting] = asAWhole
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: Set([name] + dependencies).sorted().map { .byName(name: $0) },
-    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict + asAWhole)
+    name: name, dependencies: (dependencies + ["EarnedTestSupport"]).map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: strict + settings)
 }
 
 /// What `pkg-config --libs absl_time` lists.
@@ -81,63 +81,43 @@ let package = Package(
       ]),
     .library(name: "EarnedClepsy", targets: ["EarnedClepsyRules", "EarnedClepsyStore"]),
     .library(name: "EarnedTimeBudget", targets: ["EarnedTimeBudgetRules", "EarnedTimeBudgetStore"]),
-    .library(
-      name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHachimiFoundation"]),
+    .library(name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore"]),
     .library(name: "EarnedUsage", targets: ["EarnedUsageRules", "EarnedUsageStore"]),
-    .library(name: "EarnedReports", targets: ["EarnedReports", "EarnedReportsFoundation"]),
+    .library(name: "EarnedReports", targets: ["EarnedReports"]),
   ],
   targets: [
-    // Debian's libraries.
-    .systemLibrary(name: "CEarnedSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CEarnedNettle", providers: [.apt(["nettle-dev"])]),
-    .systemLibrary(name: "CEarnedZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CEarnedMinizip", providers: [.apt(["libminizip-dev"])]),
+    // Debian's libraries, each a module of its own. What imports one is linked to that one alone.
+    .systemLibrary(
+      name: "CEarnedSystemLibraries", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev", "nettle-dev", "zlib1g-dev", "libminizip-dev"])]),
 
     // C interfaces to libraries of C++, and to those that may be missing, which are loaded when they are needed.
     .target(name: "CEarnedTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CEarnedNlohmannJSON"),
     .target(name: "CEarnedMustache"),
-    .target(name: "CEarnedXLSXWriter", dependencies: ["CEarnedSharedLibrary"]),
-    .target(name: "CEarnedCurl", dependencies: ["CEarnedSharedLibrary"]),
-    .target(name: "CEarnedPropertyList", dependencies: ["CEarnedSharedLibrary"]),
-    .target(name: "CEarnedSharedLibrary"),
+    .target(name: "CEarnedOptionalLibraries"),
     // Temporary files that are removed when a process ends.
     .target(name: "CEarnedFiles"),
     // The arguments and signals of the command. No app links it.
     .target(name: "CEarnedProcess", dependencies: ["CEarnedFiles"]),
 
-    // All that differs by system.
-    .target(name: "EarnedPlatform", swiftSettings: plain + optimized),
-    // Thin layers that know nothing of earned. A tool of the build uses the first two as well.
-    .target(name: "EarnedText", swiftSettings: plain + optimized),
-    .target(
-      name: "EarnedFiles", dependencies: ["CEarnedFiles", "EarnedPlatform", "EarnedText"],
-      swiftSettings: plain + optimized),
-    library("EarnedJSON", ["CEarnedNlohmannJSON", "EarnedPlatform"]),
-    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedPlatform", "EarnedText"]),
-    library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles", "EarnedPlatform"]),
-    library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles", "EarnedPlatform"]),
-    library("EarnedHTTP", ["CEarnedCurl"]),
-    library("EarnedPropertyList", ["CEarnedPropertyList", "EarnedPlatform"]),
-    library("EarnedArguments", ["EarnedFiles", "EarnedPlatform", "EarnedText"]),
+    // Thin layers that know nothing of earned. All that differs by system is in the first, which a tool of the build uses too.
+    .target(name: "EarnedSystem", dependencies: ["CEarnedFiles"], swiftSettings: plain + optimized),
+    library("EarnedJSON", ["CEarnedNlohmannJSON", "EarnedSystem"]),
+    library("EarnedSQLite", ["CEarnedSystemLibraries", "EarnedSystem"]),
+    library("EarnedCompression", ["CEarnedSystemLibraries", "EarnedSystem"]),
+    library("EarnedXLSX", ["CEarnedOptionalLibraries", "EarnedCompression", "EarnedSystem"]),
+    library("EarnedArguments", ["EarnedSystem"]),
 
     // The engine and its economies.
-    library(
-      "EarnedCore",
-      ["EarnedJSON", "EarnedFiles", "EarnedPlatform", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
+    library("EarnedCore", ["EarnedJSON", "EarnedSystem", "CEarnedTimeZone", "CEarnedSystemLibraries"]),
     library("EarnedEngine", layers + ["EarnedCore"]),
     // What only an app needs: it has tasks that wait, and Foundation.
     library("EarnedApp", engine),
     library("EarnedFoundation", engine + ["EarnedApp"]),
-    library(
-      "EarnedHachimiFoundation", ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedFoundation"],
-      path: "Sources/Economies/Hachimi/Foundation"),
-    // What only the command does with files: it records their lines, and loses none of its inputs.
-    library("EarnedIngest", engine),
-    library("EarnedOutputs", ["EarnedPlatform", "EarnedFiles", "EarnedEngine"]),
 
     // reports/, templates/, the catalogue and lists of names go into the binary, so that it can be moved.
-    .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
+    .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedSystem"], swiftSettings: plain),
     .plugin(
       name: "EarnedEmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EarnedEmbedResources"],
       path: "Sources/EarnedEmbedResourcesPlugin"),
@@ -146,79 +126,55 @@ let package = Package(
     library(
       "EarnedReports", engine + ["EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
-    library("EarnedReportsFoundation", ["EarnedFoundation", "EarnedReports"]),
     library(
-      "EarnedImport", layers + ["EarnedCore", "EarnedCompression", "EarnedPropertyList"],
+      "EarnedImport", layers + ["CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression"],
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library(
-      "EarnedClepsyImport", layers + ["EarnedImport", "EarnedCore", "EarnedPropertyList"],
-      path: "Sources/Economies/Clepsy/Import"),
+      "EarnedClepsyImport", layers + ["EarnedImport", "EarnedCore"], path: "Sources/Economies/Clepsy/Import"),
     library(
       "EarnedHachimiImport", layers + ["EarnedHachimiRules", "EarnedImport", "EarnedCore"],
       path: "Sources/Economies/Hachimi/Import"),
-    // The only target that needs libcurl, besides the thin layer on it.
     library(
-      "EarnedHachimiSync", engine + ["EarnedHachimiRules", "EarnedHachimiStore", "EarnedHTTP"],
+      "EarnedHachimiSync", engine + ["CEarnedOptionalLibraries", "EarnedHachimiRules", "EarnedHachimiStore"],
       path: "Sources/Economies/Hachimi/Sync"),
     // What reads many databases.
-    library("EarnedFleet", engine + outputs + ["EarnedOutputs"]),
+    library("EarnedFleet", engine + outputs),
     // A folder of pages about one.
-    library("EarnedSite", engine + outputs + ["EarnedFleet", "EarnedOutputs"]),
+    library("EarnedSite", engine + outputs + ["EarnedFleet"]),
     library(
       "EarnedCLI",
       engine + economies + imports + outputs
-        + [
-          "CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHTTP", "EarnedHachimiSync", "EarnedIngest",
-          "EarnedOutputs", "EarnedSite",
-        ]),
+        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHachimiSync", "EarnedSite"]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
     // What several tests share.
     library("EarnedTestSupport", engine + ["CEarnedTestProcess"], path: "Tests/EarnedTestSupport"),
-    .target(name: "CEarnedTestProcess", dependencies: ["CEarnedSQLite"], path: "Tests/CEarnedTestProcess"),
-    .target(name: "CEarnedFaultyDisk", dependencies: ["CEarnedSQLite"], path: "Tests/CEarnedFaultyDisk"),
-    library("EarnedTruthTables", ["EarnedCore", "EarnedJSON"], path: "Tests/EarnedTruthTables"),
-    library("EarnedHistories", engine + ["EarnedTestSupport", "EarnedTruthTables"], path: "Tests/EarnedHistories"),
+    .target(name: "CEarnedTestProcess", dependencies: ["CEarnedSystemLibraries"], path: "Tests/CEarnedTestProcess"),
+    .target(name: "CEarnedFaultyDisk", dependencies: ["CEarnedSystemLibraries"], path: "Tests/CEarnedFaultyDisk"),
     library(
-      "EarnedFuzzTargets", engine + economies + imports + outputs + ["EarnedIngest", "EarnedTestSupport"],
+      "EarnedFuzzTargets", engine + economies + imports + outputs + ["EarnedCLI", "EarnedTestSupport"],
       path: "Tests/EarnedFuzzTargets"),
 
-    tests("EarnedFuzzTargets", ["EarnedFiles"]),
-    tests("EarnedText", []),
-    tests("EarnedFiles", ["EarnedPlatform", "EarnedTestSupport"]),
-    tests("EarnedJSON", ["EarnedTestSupport"]),
-    tests("EarnedSQLite", ["EarnedTestSupport", "EarnedFiles", "CEarnedSQLite"]),
-    tests("EarnedXLSX", ["EarnedPlatform", "EarnedTestSupport", "EarnedCompression"]),
-    tests("EarnedHTTP", ["EarnedTestSupport"]),
-    tests("EarnedPropertyList", ["EarnedTestSupport"]),
-    tests("EarnedArguments", ["EarnedTruthTables"]),
-    tests("EarnedCore", ["EarnedTestSupport", "EarnedTruthTables", "EarnedFiles"]),
+    tests("EarnedSystemTests", ["EarnedSystem"]),
+    tests("EarnedJSONTests", ["EarnedJSON"]),
+    tests("EarnedSQLiteTests", ["EarnedSQLite", "EarnedSystem", "CEarnedSystemLibraries"]),
+    tests("EarnedXLSXTests", ["EarnedXLSX", "EarnedCompression", "EarnedSystem", "CEarnedOptionalLibraries"]),
+    tests("EarnedArgumentsTests", ["EarnedArguments"]),
+    tests("EarnedCoreTests", ["EarnedCore", "EarnedJSON", "EarnedSystem"]),
     tests(
-      "EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite", "EarnedIngest", "EarnedOutputs"],
+      "EarnedEngineTests", engine + economies + outputs + ["CEarnedSystemLibraries", "EarnedCLI", "EarnedFuzzTargets"],
       exclude: ["Golden"]),
-    .testTarget(
-      name: "EarnedSimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
-      swiftSettings: strict + optimized),
-    tests(
-      "EarnedApp",
-      engine + economies + [
-        "EarnedFoundation", "EarnedHachimiFoundation", "EarnedReports", "EarnedReportsFoundation", "EarnedTestSupport",
-      ]),
-    tests(
-      "EarnedReports", engine + economies + outputs + shared + ["EarnedIngest"], exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", engine + ["EarnedTestSupport"]),
-    tests("EarnedHachimiImport", engine + ["EarnedTestSupport", "EarnedImport"]),
-    tests("EarnedFleet", engine + economies + outputs + ["EarnedTestSupport"]),
-    tests("EarnedCLI", engine + economies + shared + ["EarnedIngest", "EarnedReports"], exclude: ["Scripts"]),
+    tests("EarnedSimulationTests", engine + economies, settings: optimized),
+    tests("EarnedAppTests", engine + economies + ["EarnedApp", "EarnedFoundation", "EarnedReports"]),
+    tests("EarnedReportsTests", engine + economies + outputs + ["EarnedCLI"], exclude: ["Fixtures", "Golden"]),
+    tests("EarnedImportTests", engine + ["EarnedImport"]),
+    tests("EarnedFleetTests", engine + economies + outputs + ["EarnedFleet"]),
+    tests("EarnedCLITests", engine + economies + ["EarnedCLI", "EarnedReports"], exclude: ["Scripts"]),
   ]
-    + economy("Economy", in: "Earned", rules: ["EarnedText"]) + economy("Clepsy", in: "Clepsy")
-    + economy("TimeBudget", in: "TimeBudget")
-    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json", rules: ["EarnedFiles", "EarnedText"])
-    + economy("Usage", in: "Usage")
-    + rules.map { tests($0, layers + shared + ["EarnedCore"]) }
-    + stores.map { tests($0, engine + economies + imports + outputs + shared + ["EarnedHachimiSync"]) },
+    + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
+    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage"),
   cxxLanguageStandard: .cxx17
 )
 
@@ -227,7 +183,7 @@ let package = Package(
 if isTested {
   package.targets.append(
     .executableTarget(
-      name: "EarnedTestApp", dependencies: ["EarnedApp", "EarnedEconomyRules", "EarnedEconomyStore", "EarnedPlatform"],
+      name: "EarnedTestApp", dependencies: ["EarnedApp", "EarnedEconomyRules", "EarnedEconomyStore", "EarnedSystem"],
       path: "Tests/EarnedTestApp", swiftSettings: strict + optimized, linkerSettings: withLibraries))
   package.products.append(.library(name: "CEarnedFaultyDisk", type: .dynamic, targets: ["CEarnedFaultyDisk"]))
 }
@@ -237,7 +193,7 @@ if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["EarnedFuzz"]))
   package.targets.append(
     .executableTarget(
-      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedFiles", "EarnedPlatform"],
+      name: "EarnedFuzz", dependencies: ["EarnedFuzzTargets", "EarnedSystem"],
       path: "Tests/EarnedFuzz",
       swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))

@@ -9,5 +9,5 @@ set -eu
 export EARNED_SOAK_SEEDS EARNED_SOAK_YEARS EARNED_SOAK_KILLS EARNED_SOAK_FAULTS EARNED_SOAK_SECONDS EARNED_SOAK_HOSTILE
 export EARNED_SOAK_ANSWERS EARNED_SOAK_EVENTS EARNED_SOAK_ROUNDS EARNED_SOAK_LIVES EARNED_SOAK_SITE_KILLS EARNED_SOAK_COLUMNS
 export EARNED_SOAK_BESIDE EARNED_SOAK_PIPES EARNED_SOAK_NAMES EARNED_SOAK_LOCKS
-suites='Histor|Recovery|ClepsyQueue|Chance|KillTests|DatabaseProcess|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SyncAnswer|SiteTests|EarnedUsageStoreTests|EffectLives|EffectProcess|AppBeside|LockTests|ClosedPipe|VersionTests|DamagedRow|ThingNames'
+suites='Histor|Recovery|ClepsyQueue|Chance|KillTests|DatabaseProcess|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|ExtremeColumn|SyncFault|SyncAnswer|SiteTests|EarnedUsageTests|EffectLives|EffectProcess|AppBeside|LockTests|ClosedPipe|VersionTests|DamagedRow|ThingNames'
 exec "$@" --filter "${FILTER:-$suites}"

@@ -226,3 +226,12 @@ public enum StoreFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// What happened and what to do.
   public var description: String { "the store was closed; open it again" }
 }
+
+extension StoreFault: UserFacingError {
+  /// For a person.
+  public var text: UserText {
+    switch self {
+    case .closed: UserText("The data is closed.", advice: "Start the app again.")
+    }
+  }
+}

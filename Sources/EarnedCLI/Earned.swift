@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import EarnedXLSX
 
 package struct Earned: ParsableCommand {

@@ -1,14 +1,12 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
-import EarnedHTTP
+import EarnedHachimiSync
 import EarnedImport
-import EarnedIngest
 import EarnedReports
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The exit statuses (contract, section 1).
 enum ExitStatus {

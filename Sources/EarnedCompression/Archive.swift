@@ -1,6 +1,5 @@
 import CEarnedMinizip
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 /// A zip file, read part by part.
 package final class Archive {

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// Values of the specifications as JSON; nil becomes `null`.
 extension JSONValue {

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 // embed-resources ROOT OUTPUT FILE…: writes a Swift source with the text of each file by its path below ROOT, so that
 // the program contains its reports and works wherever it is moved.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// An economy: the records it accepts, the tables it owns, the rules it applies.
 ///

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// One database of a fleet, which stands for one person.
 package struct Device: Hashable, Sendable {

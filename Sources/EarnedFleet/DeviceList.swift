@@ -1,6 +1,5 @@
 import EarnedEngine
-import EarnedFiles
-import EarnedOutputs
+import EarnedSystem
 
 /// The devices of a fleet, and the databases that were named but cannot be one of them.
 package struct DeviceList: Sendable {

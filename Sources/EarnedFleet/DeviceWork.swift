@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 import Synchronization
 
 /// Work on every device of a fleet, on several threads, whose number limits the memory in use.

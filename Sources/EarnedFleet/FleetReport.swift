@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 
 package struct FleetReport: Sendable {
   private let report: DatabaseReport

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 import Synchronization
 
 /// The progress of a run over many devices: the rows of each device, in pieces. Beside an output the file stays when the

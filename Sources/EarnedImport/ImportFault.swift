@@ -1,6 +1,5 @@
-import EarnedFiles
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Why a file of another program cannot be imported.
 package enum ImportFault: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// UTF-8 text that is being written, in one piece of memory. An array would check for every byte whether it is shared.
 struct UTF8Output: ~Copyable {

@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedText
+import EarnedSystem
 
 /// Why a report cannot be made.
 public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
+import EarnedSystem
 
 /// The reports of a database, for an app: what `earned report` makes, to the byte.
 ///

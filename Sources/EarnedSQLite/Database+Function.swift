@@ -1,5 +1,5 @@
 import CEarnedSQLite
-import EarnedPlatform
+import EarnedSystem
 
 /// The arguments of a call to a registered function, counted from 0.
 public struct FunctionArguments {

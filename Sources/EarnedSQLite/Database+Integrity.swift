@@ -1,5 +1,5 @@
 import CEarnedSQLite
-import EarnedText
+import EarnedSystem
 
 extension Database {
   /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a `CHECK` forbids is

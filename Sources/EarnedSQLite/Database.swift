@@ -1,5 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
+import EarnedSystem
 
 /// One connection to one SQLite database, for use by one thread at a time.
 public final class Database {

@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 extension Database {
   /// Turns on the write-ahead log, permanently and for all connections.

@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 /// Where a database is.
 public enum Location: Equatable, Sendable {

@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 // A database's file may be replaced, moved or removed while a connection has it open (contract, section 18). SQLite then
 // writes to the old file, which nobody finds any more, and leaves the old log next to the new file.

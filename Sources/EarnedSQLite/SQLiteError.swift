@@ -1,5 +1,5 @@
 import CEarnedSQLite
-import EarnedPlatform
+import EarnedSystem
 
 /// A failure that SQLite reported: its extended result code, its message and the statement.
 ///

@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 /// The bytes of a database's file, or of a log next to it, read by SQLite's own layer for files.
 ///

@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 /// When a transaction takes its locks.
 public enum TransactionKind: String, Sendable {

@@ -1,11 +1,10 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
 import EarnedJSON
-import EarnedOutputs
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned site`: a folder with a page for each week, month and year on record, and one with a calendar of them all (contract,
 /// section 14).

@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedReports
+import EarnedSystem
 
 /// The folder of a site: what is in it and is of the site, and nothing else, is read, replaced and removed.
 struct SiteFolder {

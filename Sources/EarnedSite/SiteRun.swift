@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 
 /// One run over the pages of a site, in the snapshot that is open.
 final class SiteRun {

@@ -1,7 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
 import EarnedReports
+import EarnedSystem
 
 /// What the pages of a site were made from, as `site.json` in its folder keeps it for the next run.
 struct SiteState: Equatable {

@@ -1,4 +1,4 @@
-import CEarnedXLSXWriter
+import CEarnedOptionalLibraries
 
 /// A native chart of cells of a sheet.
 package struct Chart {

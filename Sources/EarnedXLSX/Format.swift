@@ -1,4 +1,4 @@
-import CEarnedXLSXWriter
+import CEarnedOptionalLibraries
 
 /// The look of a cell. Equal formats are stored once in the file.
 package struct Format: Hashable, Sendable {

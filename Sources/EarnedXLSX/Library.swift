@@ -1,6 +1,5 @@
-import CEarnedXLSXWriter
-import EarnedFiles
-import EarnedPlatform
+import CEarnedOptionalLibraries
+import EarnedSystem
 
 /// libxlsxwriter, loaded when the first workbook is made; nil when it is not installed.
 nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {

@@ -1,4 +1,4 @@
-import CEarnedXLSXWriter
+import CEarnedOptionalLibraries
 
 /// A sheet of a workbook. Rows and columns count from 0. A cell is written at most once.
 package final class Sheet {

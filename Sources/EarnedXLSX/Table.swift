@@ -1,5 +1,5 @@
-import CEarnedXLSXWriter
-import EarnedPlatform
+import CEarnedOptionalLibraries
+import EarnedSystem
 
 /// A table of a sheet: a header row with filters, and banded rows. Nothing may be below it, so that every program finds
 /// its end.

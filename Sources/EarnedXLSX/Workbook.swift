@@ -1,6 +1,5 @@
-import CEarnedXLSXWriter
-import EarnedFiles
-import EarnedPlatform
+import CEarnedOptionalLibraries
+import EarnedSystem
 
 /// A spreadsheet file that is being written.
 ///

@@ -1,5 +1,5 @@
-import CEarnedXLSXWriter
-import EarnedFiles
+import CEarnedOptionalLibraries
+import EarnedSystem
 
 /// Why a workbook could not be written.
 package enum WorkbookFault: Error, Equatable, Sendable {

@@ -3,9 +3,9 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedFoundation
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import FoundationEssentials
 import Synchronization

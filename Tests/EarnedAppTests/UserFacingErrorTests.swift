@@ -1,19 +1,21 @@
 import EarnedApp
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFoundation
-import EarnedHachimiFoundation
 import EarnedHachimiRules
 import EarnedHachimiStore
-import EarnedPlatform
 import EarnedReports
-import EarnedReportsFoundation
+import EarnedSystem
 import Foundation
 import Testing
 
 @testable import EarnedJSON
 @testable import EarnedSQLite
+
+// What an app that makes reports, or links Hachimi, adds.
+extension ReportFault: LocalizedError {}
+extension HachimiFault: LocalizedError {}
+extension CatalogueFault: LocalizedError {}
 
 /// Every error of the engine says to a person what happened and what to do, without a command line.
 @Suite struct UserFacingErrorTests {
@@ -93,9 +95,7 @@ import Testing
   /// The sources that an app links declare no error that is not above, and no case of one.
   @Test func everyErrorIsHere() throws {
     let known = Dictionary(grouping: Self.all) { "\(type(of: $0))".split(separator: "<")[0] }
-    let layers = ["Platform", "Text", "Files", "JSON", "SQLite", "Core", "Engine", "App", "Reports"].map {
-      "Earned\($0)"
-    }
+    let layers = ["System", "JSON", "SQLite", "Core", "Engine", "App", "Reports"].map { "Earned\($0)" }
     let economies = try FileManager.default.contentsOfDirectory(atPath: "Sources/Economies").flatMap {
       ["Economies/\($0)/Rules", "Economies/\($0)/Store"]
     }

@@ -1,5 +1,5 @@
 import EarnedArguments
-import EarnedPlatform
+import EarnedSystem
 import Testing
 
 @Suite struct CompletionTests {

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 import Testing
 
 @testable import EarnedArguments

@@ -1,4 +1,3 @@
-import EarnedArguments
 import Testing
 
 @testable import EarnedArguments

@@ -1,4 +1,4 @@
-import EarnedTruthTables
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedArguments

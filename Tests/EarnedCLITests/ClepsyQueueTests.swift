@@ -1,6 +1,5 @@
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A document in Markdown.
 struct Document {

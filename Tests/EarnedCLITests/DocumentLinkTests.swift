@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 import Testing
 
 /// The documents lead to each other. That their links lead somewhere is for `Tests/Lint/lint.py`.

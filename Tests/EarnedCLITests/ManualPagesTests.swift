@@ -1,5 +1,4 @@
 import EarnedArguments
-import EarnedCLI
 import EarnedCore
 import EarnedReports
 import Testing

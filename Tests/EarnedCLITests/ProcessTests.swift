@@ -1,10 +1,9 @@
-import EarnedPlatform
 import EarnedSQLite
 import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedFiles
+@testable import EarnedSystem
 
 /// The command as a process: killed, interrupted, beside others, and fed by a pipe.
 @Suite struct ProcessTests {

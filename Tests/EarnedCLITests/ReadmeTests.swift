@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 import Testing
 
 /// Types every command of the README and the documents in order. Each document has a shell of its own.

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,10 +1,9 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
-import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 @testable import EarnedCLI

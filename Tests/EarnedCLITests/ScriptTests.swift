@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 import Testing
 
 /// Types the scripts and compares what the commands print. See `Script` for their form.

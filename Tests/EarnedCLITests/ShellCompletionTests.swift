@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 import Testing
 
 /// The completions that three real shells offer for a command line.

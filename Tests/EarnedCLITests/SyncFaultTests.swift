@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Synchronization
 import Testing

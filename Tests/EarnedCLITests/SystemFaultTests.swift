@@ -1,8 +1,7 @@
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 import Testing
 
 /// An app with a store, as a process of its own (`Tests/EarnedTestApp`).

@@ -2,12 +2,11 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedTestSupport
-import EarnedText
+import EarnedSystem
 import Testing
 
 @testable import EarnedCLI
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Contract, section 9: `earned record` makes the same record as a line of `earned ingest`. Random histories of every
 /// economy are recorded both ways.

@@ -1,9 +1,8 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
-import EarnedText
 import Testing
 
 /// The database of each released version, as `Tests/Fixtures/versions/make.sh` has kept it: this program reads it, brings

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedTruthTables
+import EarnedTestSupport
 import Testing
 
 /// Contract, section 11: a closed list of prefixes, each with its form and its system.

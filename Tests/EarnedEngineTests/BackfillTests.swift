@@ -4,11 +4,10 @@ import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedTestSupport
 import Testing
 
-@testable import EarnedHistories
-@testable import EarnedIngest
+@testable import EarnedCLI
+@testable import EarnedTestSupport
 
 /// Contract, section 11: what is added to closed days in any order and batch leads to the same database, whose reports
 /// are those of one that recorded the same facts in order, and the economy goes on as if nothing had been added.

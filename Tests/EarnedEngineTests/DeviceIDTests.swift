@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

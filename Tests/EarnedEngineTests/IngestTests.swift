@@ -5,7 +5,7 @@ import EarnedSQLite
 import EarnedTestSupport
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// What a run of ingest promises (contract, section 2).
 @Suite struct IngestTests {

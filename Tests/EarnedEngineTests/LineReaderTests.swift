@@ -2,7 +2,7 @@ import EarnedEngine
 import EarnedTestSupport
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// What is tolerated around a line, and where a line ends (contract, section 2).
 @Suite struct LineReaderTests {

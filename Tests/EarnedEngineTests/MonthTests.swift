@@ -5,7 +5,7 @@ import EarnedJSON
 import EarnedSQLite
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// The bundled month against the counts of a simulation that shares no code with the engine (Tests/Fixtures/README.md).
 @Suite struct MonthTests {

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-@testable import EarnedHistories
-@testable import EarnedIngest
+@testable import EarnedCLI
+@testable import EarnedTestSupport
 
 /// Contract, section 11: an id that is left out is that of the one thing that is open.
 @Suite struct OpenIDTests {

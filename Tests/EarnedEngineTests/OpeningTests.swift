@@ -1,13 +1,13 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
-import EarnedOutputs
+import EarnedFleet
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// Databases that are missing, foreign, newer, damaged or locked are rejected with a reason and not changed.
 @Suite struct OpeningTests {

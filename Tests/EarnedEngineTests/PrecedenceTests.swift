@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// Of two faults in a line the one with the higher precedence is reported (contract, section 2); every pair is tested.
 @Suite struct PrecedenceTests {

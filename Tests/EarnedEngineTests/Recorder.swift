@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedSQLite
 import EarnedTestSupport
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// A database and runs of ingest on it.
 final class Recorder {

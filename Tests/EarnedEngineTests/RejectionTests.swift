@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// Provokes every code of contract, section 2, and checks that the state stays the same.
 @Suite struct RejectionTests {

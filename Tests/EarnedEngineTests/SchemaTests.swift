@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 /// The created schema against the data model (A3), object by object.

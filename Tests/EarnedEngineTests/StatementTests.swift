@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedTestSupport
 import Testing
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 @testable import EarnedSQLite
 
 /// The cost of recording, in statements and in SQLite's own steps instead of time.

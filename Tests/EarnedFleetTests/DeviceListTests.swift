@@ -1,5 +1,5 @@
 import EarnedFleet
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFleet
 import EarnedReports
 import EarnedTestSupport
 import Testing

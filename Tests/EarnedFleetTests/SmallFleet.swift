@@ -1,11 +1,10 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
 import EarnedJSON
-import EarnedPlatform
 import EarnedReports
+import EarnedSystem
 import EarnedTestSupport
 
 /// A folder with a few small databases, each with as many habits done as its place says.

@@ -1,7 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedFleet
 import EarnedReports
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

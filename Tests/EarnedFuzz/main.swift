@@ -1,6 +1,5 @@
-import EarnedFiles
 import EarnedFuzzTargets
-import EarnedPlatform
+import EarnedSystem
 
 /// The entry of libFuzzer: it calls `testOneInput` with one input after the other.
 @_silgen_name("LLVMFuzzerRunDriver")

@@ -1,10 +1,10 @@
+import EarnedCLI
 import EarnedClepsyImport
 import EarnedClepsyStore
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedImport
-import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
 import EarnedTestSupport

@@ -1,8 +1,7 @@
-import EarnedFiles
 import EarnedImport
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedFiles
+import EarnedSystem
 import Testing
 
 @testable import EarnedImport

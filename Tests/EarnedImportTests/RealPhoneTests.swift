@@ -1,8 +1,8 @@
 import EarnedCore
-import EarnedFiles
 import EarnedImport
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 /// The real database beside the checkout: 30 days of a public reference phone.

@@ -1,10 +1,10 @@
+import EarnedCLI
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
-import EarnedIngest
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Synchronization
 import Testing

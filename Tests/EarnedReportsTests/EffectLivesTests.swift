@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import EarnedUsageStore
 import Testing

@@ -1,6 +1,5 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

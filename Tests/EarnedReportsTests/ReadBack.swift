@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

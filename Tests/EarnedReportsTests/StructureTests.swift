@@ -2,9 +2,9 @@ import EarnedClepsyStore
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedHachimiStore
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import EarnedTimeBudgetStore
 import EarnedUsageStore

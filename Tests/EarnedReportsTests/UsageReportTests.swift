@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import EarnedUsageStore
 import Testing

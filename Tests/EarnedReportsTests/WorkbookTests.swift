@@ -1,11 +1,10 @@
-import EarnedPlatform
 import EarnedSQLite
 import EarnedTestSupport
 import EarnedXLSX
 import Testing
 
-@testable import EarnedFiles
 @testable import EarnedReports
+@testable import EarnedSystem
 
 /// What the pages and the charts of a workbook look like, as far as its file says it.
 @Suite struct WorkbookPageTests {

@@ -1,5 +1,5 @@
 import EarnedCompression
-import EarnedPlatform
+import EarnedSystem
 
 @testable import EarnedXLSX
 

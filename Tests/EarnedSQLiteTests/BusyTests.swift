@@ -1,6 +1,6 @@
 import CEarnedSQLite
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

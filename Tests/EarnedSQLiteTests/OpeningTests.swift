@@ -1,6 +1,5 @@
 import CEarnedSQLite
-import EarnedPlatform
-import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

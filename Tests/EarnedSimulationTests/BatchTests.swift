@@ -2,10 +2,9 @@ import EarnedCore
 import EarnedEngine
 import EarnedHachimiStore
 import EarnedJSON
-import EarnedTestSupport
 import Testing
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// How many records are committed together changes nothing: no answer and no row, also where their ids are few and records
 /// come twice (of Hachimi decision K58).

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// A person with a phone: uses it some times a day, travels, sets its clock wrong and right again, leaves it off for
 /// weeks, changes the tier; the app is killed now and then, and at night there may be a cleanup.

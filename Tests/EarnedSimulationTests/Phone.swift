@@ -1,10 +1,9 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import EarnedTestSupport
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// A phone with the app: a database, an engine, and the steps of a year on them.
 final class Phone {

@@ -1,9 +1,8 @@
 import EarnedCore
 import EarnedJSON
-import EarnedTestSupport
 import Testing
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// People with all economies: two of them for six weeks; with `EARNED_SOAK_YEARS=10000` so many for a year each, with
 /// `EARNED_SOAK_FIRST=25` from another seed.

@@ -1,7 +1,7 @@
 import EarnedApp
 import EarnedEconomyRules
 import EarnedEconomyStore
-import EarnedPlatform
+import EarnedSystem
 
 /// An app with a store, for tests that need one as a process of its own. It does what each line of its input says, and
 /// answers with a line that begins with the number of the question:

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A separate thread, so that a test can block on it without holding up other tests.
 package struct BackgroundThread {

@@ -1,5 +1,5 @@
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// A broken database, or a file that is not a database, for the tests of diagnostics and recovery.
 ///

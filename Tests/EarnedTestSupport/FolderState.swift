@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// Everything in a folder that a visit could change: names, bytes, modes and modification times.
 package struct FolderState: Equatable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// A database in the form of the Hachimi app, made for a test.
 package struct HachimiApp {

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 import Synchronization
 
 /// An HTTP/1.1 server on a free port of this machine, until it is released. It does what a test tells it to, including

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// How long tests go on in `make soak`, by variables `EARNED_SOAK_…`. Without them they take their short form.
 package enum LongForm {

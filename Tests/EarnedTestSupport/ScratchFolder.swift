@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 import Synchronization
 
 /// A test's own folder, removed with everything in it when this object is released.

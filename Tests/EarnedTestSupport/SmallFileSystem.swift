@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// A file system that is soon full, in a test's own folder, where the kernel lets us mount one.
 ///

@@ -1,5 +1,5 @@
-import CEarnedXLSXWriter
-import EarnedPlatform
+import CEarnedOptionalLibraries
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -73,7 +73,7 @@ KEEPS_NUMBERS = {
 OPENS_FILE = re.compile(
     r"\b(?:RandomAccessFile|StoredFile|Descriptor|File\.(?:read|beginning|sync|forEachPiece|forEachFilledPiece))\("
     r"|(?<![.\w])f?open\(\w+\.systemPath")
-LAYER_OF_FILES = "Sources/EarnedFiles/"
+LAYER_OF_FILES = "Sources/EarnedSystem/"
 OPENS = {
     "Sources/EarnedCLI/Configuration/Configuration.swift": "the configuration",
     "Sources/EarnedCLI/Hachimi/HachimiSyncCommand.swift": "the token and the key of a session",
@@ -89,7 +89,7 @@ OPENS = {
     "Sources/EarnedImport/Files/ForeignFile.swift": "an import, in a command that opens no database of ours",
     "Sources/EarnedImport/Formats/TableReader.swift": "a table to import",
     "Sources/EarnedImport/Formats/TableRows.swift": "a table to import",
-    "Sources/EarnedIngest/LineReader.swift": "lines of records",
+    "Sources/EarnedCLI/Ingest/LineReader.swift": "lines of records",
     "Sources/EarnedReports/Catalog/Resources.swift": "queries and templates",
     "Sources/EarnedReports/Renderers/XLSX/XLSXRenderer.swift": "a workbook that was just written",
     "Sources/EarnedSQLite/DamagedFile/PageFile.swift": "a damaged database, which SQLite does not open meanwhile",

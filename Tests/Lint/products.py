@@ -11,20 +11,18 @@ import subprocess
 import sys
 
 ENGINE = set("""
-    CEarnedFiles CEarnedNettle CEarnedNlohmannJSON CEarnedSQLite CEarnedTimeZone EarnedCore EarnedEngine EarnedFiles EarnedJSON
-    EarnedPlatform EarnedSQLite EarnedText""".split())
-APP = {"EarnedApp", "EarnedFoundation"}
+    CEarnedFiles CEarnedNlohmannJSON CEarnedSystemLibraries CEarnedTimeZone EarnedCore EarnedEngine EarnedJSON EarnedSQLite
+    EarnedSystem""".split())
 CATALOGUE = {"EarnedEmbedResources", "EarnedEmbedResourcesPlugin"}
 # The products of an app, each with its targets.
 PRODUCTS = {
-    "EarnedEngine": ENGINE | APP | {"EarnedEconomyRules", "EarnedEconomyStore"},
+    "EarnedEngine": ENGINE | {"EarnedApp", "EarnedFoundation", "EarnedEconomyRules", "EarnedEconomyStore"},
     "EarnedClepsy": ENGINE | {"EarnedClepsyRules", "EarnedClepsyStore"},
     "EarnedTimeBudget": ENGINE | {"EarnedTimeBudgetRules", "EarnedTimeBudgetStore"},
-    "EarnedHachimi": ENGINE | APP | CATALOGUE | {"EarnedHachimiFoundation", "EarnedHachimiRules", "EarnedHachimiStore"},
+    "EarnedHachimi": ENGINE | CATALOGUE | {"EarnedHachimiRules", "EarnedHachimiStore"},
     "EarnedUsage": ENGINE | {"EarnedUsageRules", "EarnedUsageStore"},
-    "EarnedReports": ENGINE | APP | CATALOGUE | {
-        "CEarnedMinizip", "CEarnedMustache", "CEarnedSharedLibrary", "CEarnedXLSXWriter", "CEarnedZlib", "EarnedCompression",
-        "EarnedReports", "EarnedReportsFoundation", "EarnedXLSX"},
+    "EarnedReports": ENGINE | CATALOGUE | {
+        "CEarnedMustache", "CEarnedOptionalLibraries", "EarnedCompression", "EarnedReports", "EarnedXLSX"},
 }
 
 

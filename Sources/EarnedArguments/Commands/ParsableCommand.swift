@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// A type whose properties are parsed from the command line.
 package protocol ParsableArguments: SendableMetatype {

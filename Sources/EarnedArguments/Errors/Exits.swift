@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// An exit that is not a failure: its text goes to stdout and the exit status is 0.
 package enum CleanExit: Error, CustomStringConvertible {

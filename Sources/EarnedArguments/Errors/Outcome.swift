@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// The effect of an error: the text to print, where to print it, and the exit status.
 struct Outcome {

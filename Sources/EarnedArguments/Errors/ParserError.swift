@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// What can be wrong with the arguments, and the two requests that end parsing.
 enum ParserError: Error {

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// The line that shows how to type a command.
 struct UsageLine {

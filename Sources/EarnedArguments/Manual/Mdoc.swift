@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 extension ManualPage {
   /// The page in the language of mdoc(7), which `man` reads.

@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// Parses arguments against a command tree, from left to right, in one pass.
 ///

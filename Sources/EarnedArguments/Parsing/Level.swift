@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A command on the path, with the values given so far.
 struct Level {

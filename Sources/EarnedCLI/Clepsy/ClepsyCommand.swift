@@ -4,11 +4,10 @@ import EarnedClepsyRules
 import EarnedClepsyStore
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
+import EarnedFleet
 import EarnedImport
 import EarnedJSON
-import EarnedOutputs
-import EarnedText
+import EarnedSystem
 
 /// `earned clepsy` (interface of the Clepsy economy, "Commands").
 struct ClepsyCommand: ParsableCommand {

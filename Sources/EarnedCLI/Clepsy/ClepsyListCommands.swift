@@ -5,7 +5,7 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned clepsy productive` and `earned clepsy vice` (contract, section 9): the apps of one list.
 struct ClepsyListCommand<List: ClepsyList>: ParsableCommand {

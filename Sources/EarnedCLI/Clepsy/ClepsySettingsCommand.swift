@@ -4,7 +4,7 @@ import EarnedClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned clepsy settings` (contract, section 9).
 struct ClepsySettingsCommand: ParsableCommand {

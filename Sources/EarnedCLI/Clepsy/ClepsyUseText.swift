@@ -1,7 +1,7 @@
 import EarnedClepsyRules
 import EarnedClepsyStore
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// What became of an app of Clepsy, or of the screen, in words.
 struct ClepsyUseText {

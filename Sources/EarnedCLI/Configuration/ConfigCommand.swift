@@ -1,8 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned config` (contract, section 9).
 struct ConfigCommand: ParsableCommand {

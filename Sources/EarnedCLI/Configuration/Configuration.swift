@@ -1,8 +1,7 @@
 import EarnedArguments
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The configuration file: one JSON object, with a text for each key that is set.
 struct Configuration: Equatable {

@@ -1,8 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedReports
-import EarnedText
+import EarnedSystem
 
 /// What a person can set for all commands (contract, section 9). The raw value is the key in the configuration
 /// file.

@@ -1,6 +1,5 @@
 import CEarnedProcess
-import EarnedFiles
-import EarnedPlatform
+import EarnedSystem
 
 /// The descriptors 0, 1 and 2.
 enum StandardDescriptors {

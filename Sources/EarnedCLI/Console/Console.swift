@@ -1,6 +1,6 @@
 import EarnedArguments
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// Results go to standard output, messages for people to standard error (contract, section 1). Control characters in
 /// names and input are shown, and never sent to the terminal (contract, section 10): see `TerminalText`.

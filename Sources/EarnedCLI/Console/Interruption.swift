@@ -1,9 +1,8 @@
 import EarnedArguments
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
-import EarnedIngest
 import EarnedSQLite
+import EarnedSystem
 
 /// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process at once; temporary files are
 /// removed, and a database keeps what was committed.

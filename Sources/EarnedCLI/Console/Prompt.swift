@@ -1,5 +1,4 @@
-import EarnedFiles
-import EarnedText
+import EarnedSystem
 
 /// Questions to a person at a terminal. A command never waits for an answer from a file or a pipe.
 enum Prompt {

@@ -1,6 +1,4 @@
-import EarnedFiles
-import EarnedPlatform
-import EarnedText
+import EarnedSystem
 
 /// The terminal behind a standard stream, if there is one.
 struct Terminal {

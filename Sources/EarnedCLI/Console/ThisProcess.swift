@@ -1,6 +1,5 @@
 import CEarnedProcess
-import EarnedFiles
-import EarnedText
+import EarnedSystem
 
 /// The arguments of the process. Unlike Swift's `CommandLine` this does not need `/proc`.
 enum ProcessArguments {

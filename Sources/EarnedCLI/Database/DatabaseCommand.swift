@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedEngine
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned db` (contract, section 7).
 struct DatabaseCommand: ParsableCommand {

@@ -1,10 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedReports
+import EarnedSystem
 
 /// `earned diagnostics` (contract, section 6).
 struct DiagnosticsCommand: ParsableCommand {

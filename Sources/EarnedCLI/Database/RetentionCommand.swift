@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned retention` (contract, section 5).
 struct RetentionCommand: ParsableCommand {

@@ -5,7 +5,7 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// `earned access` (contract, section 3).
 struct AccessCommand: ParsableCommand {

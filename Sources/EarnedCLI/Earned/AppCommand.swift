@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyStore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned app` (contract, section 9).
 struct AppCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned settings` (contract, section 9).
 struct SettingsCommand: ParsableCommand {

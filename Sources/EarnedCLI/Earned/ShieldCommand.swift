@@ -3,8 +3,8 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// `earned shield` (contract, section 3).
 struct ShieldCommand: ParsableCommand {

@@ -2,8 +2,8 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// `earned unlock` (contract, section 9).
 struct UnlockCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 struct HachimiHabitAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

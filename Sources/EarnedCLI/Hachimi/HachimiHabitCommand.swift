@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// `earned hachimi habit` (contract, section 9).
 struct HachimiHabitCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedHachimiRules
 import EarnedHachimiStore
-import EarnedText
+import EarnedSystem
 
 struct HachimiHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 import EarnedArguments
 import EarnedEngine
-import EarnedFiles
+import EarnedFleet
 import EarnedHachimiImport
 import EarnedImport
 import EarnedJSON
-import EarnedOutputs
+import EarnedSystem
 
 /// `earned import hachimi` (interface of Hachimi, section 9).
 struct HachimiImportCommand: EconomyImportCommand {

@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedReports
-import EarnedText
+import EarnedSystem
 
 /// A habit as a person calls it.
 struct HachimiHabitArgument: ParsableArguments {

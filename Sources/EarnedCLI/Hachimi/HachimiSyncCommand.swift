@@ -1,12 +1,11 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
-import EarnedHTTP
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedHachimiSync
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {

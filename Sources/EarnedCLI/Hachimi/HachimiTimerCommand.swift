@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedHachimiRules
 import EarnedHachimiStore
-import EarnedText
+import EarnedSystem
 
 /// `earned hachimi timer` (contract, section 9; interface of Hachimi, section 4).
 struct HachimiTimerCommand: ParsableCommand {

@@ -3,11 +3,10 @@ import EarnedClepsyStore
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedHachimiStore
 import EarnedReports
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 import EarnedTimeBudgetStore
 
 /// `earned completions` (contract, section 9).

@@ -1,6 +1,6 @@
 import EarnedArguments
-import EarnedFiles
 import EarnedReports
+import EarnedSystem
 
 /// What a person reads and types first (contract, section 13).
 enum FirstWords {

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
-import EarnedOutputs
+import EarnedFleet
 import EarnedReports
+import EarnedSystem
 
 /// `earned manual` (contract, section 9).
 struct ManualCommand: ParsableCommand {

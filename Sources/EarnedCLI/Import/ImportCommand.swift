@@ -1,10 +1,10 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
+import EarnedFleet
 import EarnedImport
 import EarnedJSON
-import EarnedOutputs
+import EarnedSystem
 
 /// `earned import` (contract, section 8). Importers convert: they print records, and never write a database.
 struct ImportCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
+import EarnedSystem
 
 /// `earned ingest` (contract, section 2).
 struct IngestCommand: ParsableCommand {

@@ -1,9 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
-import EarnedIngest
 import EarnedReports
+import EarnedSystem
 
 /// One run of `earned ingest`, or of a command that fills the queue of an economy. Connects input, database, rejects
 /// file and console with the engine.

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// `earned record` (contract, section 9).
 struct RecordCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// What can follow the words of `earned record` (contract, section 9): a type, then fields as `name=`, then their allowed
 /// values.

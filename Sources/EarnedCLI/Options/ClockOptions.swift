@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedPlatform
+import EarnedSystem
 
 struct ClockOptions: ParsableArguments {
   @OptionGroup var time: TimeOptions

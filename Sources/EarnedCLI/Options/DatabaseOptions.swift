@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedOutputs
+import EarnedFleet
 import EarnedSQLite
 
 /// The database, and how long to wait for it.

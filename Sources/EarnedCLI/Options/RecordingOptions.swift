@@ -2,11 +2,10 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The options shared by all commands that record (contract, section 9).
 struct RecordingOptions: ParsableArguments {

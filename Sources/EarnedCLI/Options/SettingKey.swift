@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// A setting of an economy by its name, for example `quest.enabled_types`: a field of the record that changes the settings,
 /// which checks it.

@@ -1,12 +1,10 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
 import EarnedJSON
-import EarnedOutputs
 import EarnedReports
-import EarnedText
+import EarnedSystem
 
 /// `earned export` (contract, section 11).
 struct ExportCommand: ParsableCommand {

@@ -1,10 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
-import EarnedOutputs
 import EarnedReports
+import EarnedSystem
 
 /// `earned report NAME --fleet`: connects devices, work file, outputs and console with the report.
 struct FleetReportRun {

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// What went wrong with single outputs of a run (contract, section 12). The others are made all the same, and what
 /// failed is said at the end.

@@ -1,11 +1,10 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedFleet
-import EarnedOutputs
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned report NAME`.
 struct ReportRunCommand: ParsableCommand {

@@ -1,10 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedReports
 import EarnedSite
-import EarnedText
+import EarnedSystem
 
 /// `earned site` (contract, section 14).
 struct SiteCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
 

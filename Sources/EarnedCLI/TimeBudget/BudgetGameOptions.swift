@@ -1,5 +1,5 @@
 import EarnedArguments
-import EarnedText
+import EarnedSystem
 import EarnedTimeBudgetRules
 
 /// A game and the minutes on it.

@@ -1,8 +1,8 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
 

@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedText
+import EarnedSystem
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
 

@@ -1,9 +1,9 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
 import EarnedReports
+import EarnedSystem
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
 

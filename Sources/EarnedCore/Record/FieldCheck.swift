@@ -1,5 +1,5 @@
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// Checks values against their declared fields and keeps the fault with the highest precedence.
 struct FieldCheck {

@@ -1,5 +1,5 @@
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// A record as a person types it: its type, then `field=value` (contract, section 9). It is the object that a line of
 /// input would have; what is wrong with it is found where a line's faults are.

@@ -1,5 +1,5 @@
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 // Values of fields as a person types them (contract, section 9).
 

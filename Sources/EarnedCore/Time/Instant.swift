@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 public struct Instant: Comparable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// Days as people say them: `today`, `last week`, `2026-02` (contract, section 11).
 ///

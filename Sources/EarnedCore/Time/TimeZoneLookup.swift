@@ -1,7 +1,6 @@
 import CEarnedTimeZone
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
+import EarnedSystem
 import Synchronization
 
 extension Zone {

@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 // Times and lengths of time as a person types them (contract, section 9).
 

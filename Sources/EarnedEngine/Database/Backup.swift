@@ -1,8 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// A copy of a database in one file (contract, section 7): of one moment, verified, synced, readable by its owner
 /// only.

@@ -1,6 +1,5 @@
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// Why a database cannot be opened. It was not changed.
 public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {

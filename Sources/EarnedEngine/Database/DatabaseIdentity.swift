@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Which program's database a file is, by its mark and the names of its tables and views. They are read once.
 struct DatabaseIdentity {

@@ -1,7 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 
 /// What is known about a database without reading its rows (contract, section 7).
 package struct DatabaseInfo: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// What is written to a path, and so whether a database that is there may be lost (contract, section 10). Two paths are the
 /// same file when the system says so, whatever links they contain.

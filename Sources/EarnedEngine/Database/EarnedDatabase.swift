@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import Synchronization
 
 /// Opens earned's databases: checks the file, sets the pragmas of data model A1, migrates the schema.

@@ -1,6 +1,5 @@
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// Pauses between two pieces of work on a database, so that other processes can use it.
 ///

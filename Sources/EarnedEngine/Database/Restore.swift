@@ -1,8 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// Replaces the content of a database by a backup, and keeps the old content (contract, section 7).
 ///

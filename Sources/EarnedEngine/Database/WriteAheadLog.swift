@@ -1,6 +1,5 @@
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// The write-ahead log of a database file, kept small by our own checkpoints.
 ///

@@ -1,8 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned diagnostics check`: reads a whole database and reports what is wrong with it (contract, section 6; data
 /// model A5). It writes nothing, neither to the database nor beside it.

@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// What the file system says about a database's file and SQLite's files beside it.
 struct DatabaseFile: Equatable, Sendable {

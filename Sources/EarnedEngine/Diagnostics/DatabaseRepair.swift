@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned diagnostics check --fix`: repairs what can be repaired with certainty, after a backup, in one transaction.
 /// Other findings stay.

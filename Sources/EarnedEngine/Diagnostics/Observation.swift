@@ -1,7 +1,6 @@
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// Opens a database that may be broken, to inspect it. Nothing is written: not to the file, its log, or its folder.
 ///

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Keeps the values that the allow-list names, and replaces all others.
 ///

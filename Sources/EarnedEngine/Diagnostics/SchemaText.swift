@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// The statements of a schema in a form that can be compared: without comments, without white space except between
 /// words, and without `if not exists`.

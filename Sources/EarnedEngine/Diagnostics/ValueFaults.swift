@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// What can be wrong with the values of a column, each as an SQL condition on a row.
 struct ValueFaults {

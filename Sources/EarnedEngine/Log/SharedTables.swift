@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// The tables of all economies, `meta` and `event_log` (data model A3): the engine creates, fills and checks them.
 package struct SharedTables {

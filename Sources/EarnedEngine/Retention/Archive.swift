@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// A second database of the same schema that gets rows before they are deleted (contract, section 5).
 ///

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// Returns the space of deleted rows to the file system (contract, section 5).
 struct Compaction {

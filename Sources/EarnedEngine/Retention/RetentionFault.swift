@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// Why a retention run did not start, or did not finish, or its archive is not used.
 package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// The cleanup job of data model A8. Rows older than 30 days are rolled up and deleted, a few at a time, while other
 /// processes use the database.

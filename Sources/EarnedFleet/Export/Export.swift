@@ -1,11 +1,9 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
-import EarnedOutputs
-import EarnedPlatform
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 
 /// `earned export`: a file for each device, with all that reports read of its database (contract, section 11).
 ///

@@ -1,9 +1,8 @@
 import EarnedCompression
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
 import EarnedReports
+import EarnedSystem
 
 /// The file of one device: gzip, a line of JSON a row (`docs/export.md`). It appears whole or not at all.
 final class ExportFile {

@@ -1,9 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 import EarnedJSON
-import EarnedOutputs
-import EarnedPlatform
+import EarnedSystem
 
 /// The key of an export's hashes. With it one can find out which app a hash stands for, so it is in a file of its own that
 /// only its owner can read, never in an export. Exports with one key have the same hash for the same app.

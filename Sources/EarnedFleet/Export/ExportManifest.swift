@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// `manifest.ndjson` in the folder of an export: a line for each device that was ever exported there. A run adds a line when
 /// the file of a device has its name; at its end the lines are sorted by device, each device once. So a run that is killed

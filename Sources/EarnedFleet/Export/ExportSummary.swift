@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 package struct ExportSummary: Sendable {
   package var databases: Int { exported + unchanged + failed.count }

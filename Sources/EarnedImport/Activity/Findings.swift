@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// What was found in files. It is kept on disk, so that a file of a gigabyte needs little memory. `ActivityRecords`
 /// sorts it.

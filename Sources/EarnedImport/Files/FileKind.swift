@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// A kind of file that somebody may want to import, and how to recognise it.
 package struct FileKind: Sendable {

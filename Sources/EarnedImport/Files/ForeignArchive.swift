@@ -1,5 +1,5 @@
 import EarnedCompression
-import EarnedFiles
+import EarnedSystem
 
 /// A zip file of another program. The unpacked size is limited, because a small file can unpack to any size.
 struct ForeignArchive {

@@ -1,6 +1,5 @@
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// A database of another program, open for reading. Neither the file nor its folder is ever changed.
 ///

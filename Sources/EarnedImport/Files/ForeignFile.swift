@@ -1,7 +1,6 @@
-import EarnedFiles
 import EarnedJSON
-import EarnedPropertyList
 import EarnedSQLite
+import EarnedSystem
 
 /// A file of another program, and what its start shows about it. It is only read.
 package final class ForeignFile {

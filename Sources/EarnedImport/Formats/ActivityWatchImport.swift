@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// Reads a bucket export of ActivityWatch: windows, sites and Android apps (contract, section 8).
 ///

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Reads a database of Android's Digital Wellbeing (contract, section 8).
 ///

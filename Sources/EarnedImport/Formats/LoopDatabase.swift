@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The database of Loop, in any version: the first has only completions, later ones have values, the latest also notes
 /// and targets.

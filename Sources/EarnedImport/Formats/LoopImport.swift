@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Reads exports of Loop Habit Tracker: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
 /// (contract, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.

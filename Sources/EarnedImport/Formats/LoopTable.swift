@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// A `Checkmarks.csv`: dates with the entries of all habits, or of one habit with notes.
 struct LoopTable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// Reads a table of habits: one with the name of a habit in each row, or one with a column for each habit.
 struct TableHabits {

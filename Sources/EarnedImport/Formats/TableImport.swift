@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// Reads any table (contract, section 8). A row is an app that was used at a time, perhaps for a while; or a focus session
 /// (`--as focus`); or a day on which a habit was done or not (`--as habits`).

@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// How numbers are written in a table.
 struct TableNumbers {

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// Reads a table row by row, following RFC 4180 with any separator. Quoted fields may contain separators, doubled
 /// quotes and line breaks.

@@ -1,6 +1,5 @@
-import EarnedFiles
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The rows of a table: lines of text with separators, or the objects of a JSON array.
 struct TableRows {

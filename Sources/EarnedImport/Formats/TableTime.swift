@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// The format of times in a table.
 package enum TableTime: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// A pattern of times, as in `strptime`: `%d/%m/%Y %H:%M`.
 package struct TimePattern: Sendable, Equatable {

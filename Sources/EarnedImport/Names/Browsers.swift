@@ -1,4 +1,4 @@
-import EarnedText
+import EarnedSystem
 
 /// Which windows and packages are browsers, and which browser the tabs of a bucket belong to (`browsers.txt`).
 struct Browsers {

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 extension AppID.Kind {
   /// The id of an app by the name that its system uses. Characters that an id cannot contain are percent-encoded,

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 @_spi(_Unicode) import Swift
 
 /// Whether a text is the name of a host: `reddit.com`, not `com.reddit.frontpage`, `Code` or `node.js`.

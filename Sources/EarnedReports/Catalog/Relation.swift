@@ -1,5 +1,5 @@
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
 /// these, without the database and without a function of this program (contract, section 9).

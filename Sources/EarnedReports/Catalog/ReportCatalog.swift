@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// All reports: the program's own, and those of a user's folder, which add to them and replace them file by file
 /// (contract, section 4: `--share`).

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 import Synchronization
 
 /// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name

@@ -1,5 +1,5 @@
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 struct DefinitionReader {
   let name: String

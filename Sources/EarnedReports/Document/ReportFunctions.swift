@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {

@@ -1,5 +1,5 @@
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The views that a report reads, in its connection and not in the file, for the snapshot that is open.
 struct ReportViews {

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 import Synchronization
 
 /// The rows of a dataset: arrays of one value per column. They are packed into bytes, a twentieth of the size, until they

@@ -1,5 +1,5 @@
 import CEarnedMustache
-import EarnedPlatform
+import EarnedSystem
 
 /// Mustache templates that include each other by name: `{{>name}}`.
 package struct Templates: Sendable {

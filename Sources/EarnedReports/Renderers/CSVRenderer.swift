@@ -1,7 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// One dataset as CSV (RFC 4180; contract, sections 4 and 11): UTF-8, a header row, LF after each row. A column of
 /// times in milliseconds is followed by the same times in RFC 3339, with the offset of the report's zone.

@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 /// The whole report as one JSON document (contract, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
 /// row.

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A report to paste into notes: headings, tables, and charts as text (CommonMark with tables).
 struct MarkdownRenderer {

@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// An output format of reports. To add one, add a case here and a renderer beside the others.
 public enum ReportFormat: String, CaseIterable, Sendable {

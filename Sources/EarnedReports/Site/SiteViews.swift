@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedFiles
+import EarnedSystem
 
 extension HTMLPage {
   /// The values for `place.html`.

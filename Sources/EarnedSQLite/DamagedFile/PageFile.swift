@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// The pages of a database file as of its last commit, however damaged the file is. It writes nothing and takes no
 /// lock.

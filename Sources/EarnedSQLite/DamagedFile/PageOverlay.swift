@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// Pages in a file beside the database (its log or journal) that replace those of the database.
 struct PageOverlay {

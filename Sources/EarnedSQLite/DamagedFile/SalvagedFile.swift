@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A damaged database file, read page by page without SQLite, to recover what is left.
 ///

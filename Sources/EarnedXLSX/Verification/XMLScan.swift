@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// Reads an XML part once, in pieces, and checks that it is complete. It is no general parser: it relies on the XML
 /// that libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedTruthTables
+import EarnedTestSupport
 import Testing
 
 /// Contract, section 11: days as people name them.

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedPlatform
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

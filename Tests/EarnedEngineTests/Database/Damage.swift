@@ -1,4 +1,4 @@
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Ways in which a file gets damaged.
 enum Damage: String, CaseIterable, Sendable {

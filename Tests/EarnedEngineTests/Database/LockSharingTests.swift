@@ -1,9 +1,9 @@
-import EarnedPlatform
-import EarnedTruthTables
+import EarnedSystem
+import EarnedTestSupport
 import Testing
 
+@testable import EarnedCLI
 @testable import EarnedEngine
-@testable import EarnedIngest
 
 /// How a cleanup adapts to the disk.
 @Suite struct SyncTimesTests {

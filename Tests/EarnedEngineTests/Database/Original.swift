@@ -1,12 +1,12 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Synchronization
 
-@testable import EarnedIngest
+@testable import EarnedCLI
 
 /// A database whose every row is known, as the bytes of its files.
 struct Original: Sendable {

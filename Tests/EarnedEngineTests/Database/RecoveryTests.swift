@@ -1,13 +1,12 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedPlatform
 import EarnedSQLite
-import EarnedTestSupport
+import EarnedSystem
 import Synchronization
 import Testing
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Damaged copies of databases whose every row is known. `EARNED_SOAK_SEEDS=2000` damages so many.
 @Suite struct RecoveryTests {

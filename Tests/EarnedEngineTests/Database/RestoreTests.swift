@@ -1,9 +1,8 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
-import EarnedFiles
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 
 /// A database file with a known history, and diagnostics of it.

@@ -1,6 +1,5 @@
-import EarnedFiles
 import EarnedJSON
-import EarnedPlatform
+import EarnedSystem
 import Testing
 
 /// The whole diagnostics document of a known history, compared with a reviewed file. EARNED_RECORD_GOLDEN=1 records it

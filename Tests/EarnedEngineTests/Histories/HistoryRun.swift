@@ -4,9 +4,8 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedTestSupport
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Records one history on an engine and on the plain economy, and compares them after every record.
 final class HistoryRun {

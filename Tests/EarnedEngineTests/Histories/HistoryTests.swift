@@ -1,9 +1,8 @@
 import EarnedCore
 import EarnedJSON
-import EarnedTestSupport
 import Testing
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Random histories on the engine and on the plain economy. `EARNED_SOAK_SEEDS=1000` goes on for longer,
 /// `EARNED_SOAK_FIRST=25` from another seed.

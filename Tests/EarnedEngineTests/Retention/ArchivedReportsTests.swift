@@ -2,11 +2,10 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedReports
 import EarnedSQLite
-import EarnedTestSupport
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Contract, section 5: a report with `--archive` lists the rows that retention has moved there as if they had never
 /// gone.

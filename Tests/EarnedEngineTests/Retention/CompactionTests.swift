@@ -1,10 +1,10 @@
 import EarnedEconomyStore
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Contract, section 5: space returns to the file system, and nothing deleted can be read in the file.
 @Suite struct RetentionCompactionTests {

@@ -4,7 +4,7 @@ import EarnedSQLite
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// What hangs together goes together or stays together, also when a run is cut off (data model A5.3, decision E24).
 @Suite struct RetentionDependencyTests {

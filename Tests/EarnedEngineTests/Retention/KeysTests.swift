@@ -1,13 +1,12 @@
 import EarnedCore
 import EarnedEconomyStore
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
-import EarnedTestSupport
+import EarnedSystem
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Contract, section 2: a key goes only when its record can no longer be applied again.
 @Suite struct RetentionKeysTests {

@@ -1,13 +1,13 @@
 import EarnedCore
 import EarnedEconomyStore
-import EarnedFiles
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 @testable import EarnedEngine
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Contract, section 5: no report changes, whatever is deleted when. Every report of the economy, every dataset of it.
 @Suite struct ReportsStayTests {

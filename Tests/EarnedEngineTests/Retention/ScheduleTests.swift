@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyStore
-import EarnedPlatform
 import EarnedSQLite
+import EarnedSystem
 import EarnedTestSupport
 import Testing
 

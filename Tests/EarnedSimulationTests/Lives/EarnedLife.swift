@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// Gates, quests, habits, focus, modes, tiers.
 struct EarnedLife: Life {

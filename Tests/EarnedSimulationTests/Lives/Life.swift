@@ -3,11 +3,10 @@ import EarnedEngine
 import EarnedHachimiStore
 import EarnedJSON
 import EarnedSQLite
-import EarnedTestSupport
 import EarnedTimeBudgetStore
 import EarnedUsageStore
 
-@testable import EarnedHistories
+@testable import EarnedTestSupport
 
 /// What a person does in one economy. The same seed gives the same life.
 ///

@@ -1,6 +1,6 @@
 import EarnedCore
-import EarnedFiles
 import EarnedSQLite
+import EarnedSystem
 
 /// Recovers the rows of a damaged database into a new one, page by page (contract, section 7). The damaged file is
 /// only read.

@@ -1,5 +1,5 @@
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// A table of our schema as a recovery needs it: its columns, and the indexes, which have copies of some of them.
 struct TableShape {

@@ -1,5 +1,5 @@
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 import Synchronization
 
 /// The words for codes in formats for people: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the codes.

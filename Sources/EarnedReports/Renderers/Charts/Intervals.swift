@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// The intervals of a chart, around the ratio 1, which is no change. Half and twice are equally far from it.
 struct Intervals {

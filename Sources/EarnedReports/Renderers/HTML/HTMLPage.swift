@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 
 /// A report as one self-contained HTML file (contract, section 4), written in chunks. The markup is in
 /// `templates/html/`; this provides the values.

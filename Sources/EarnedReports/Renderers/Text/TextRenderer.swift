@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedFiles
+import EarnedSystem
 
 struct TextRenderer {
   let options: RenderOptions

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// How a document writes the apps, habits and other things that its rows are about. Two that would be written alike get
 /// what tells them apart behind their name, the same in every table, chart and grid.

@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 /// Text from outside, made harmless on one line: it cannot move the cursor or reverse the direction of the line, and has no
 /// characters that nobody sees.

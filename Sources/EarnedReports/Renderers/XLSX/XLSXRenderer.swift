@@ -1,4 +1,4 @@
-import EarnedFiles
+import EarnedSystem
 import EarnedXLSX
 
 /// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset.

@@ -1,8 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedImport
 import EarnedJSON
-import EarnedPropertyList
+import EarnedSystem
 
 /// Turns the data of a Clepsy app into records: its snapshot, the array of its pending events, a snapshot that includes
 /// the array, or its property lists (specification of Clepsy, "Snapshot", "File System Locations").

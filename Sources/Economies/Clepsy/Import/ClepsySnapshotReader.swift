@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedImport
 import EarnedJSON
-import EarnedPropertyList
 
 /// Reads a snapshot member by member. As in the app, a balance or a queue that cannot be decoded counts as empty (S16); any
 /// other invalid value is a fault that names its place. What is left out is reported, such as an unknown key.

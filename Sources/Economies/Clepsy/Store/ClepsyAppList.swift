@@ -1,7 +1,7 @@
 import EarnedClepsyRules
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The apps of both lists, as people name them.
 package struct ClepsyAppList: Sendable {

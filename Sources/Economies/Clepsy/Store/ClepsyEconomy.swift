@@ -2,7 +2,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
 /// It loads the state that a decision needs and writes the facts.

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The full user data snapshot of the specification: balance, settings with both lists, the last reset, and
 /// the waiting events (architecture, "Snapshot").

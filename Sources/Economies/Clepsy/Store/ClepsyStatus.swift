@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Questions about the time balance. They only read. When a new day is due, they answer as if it had begun, and they
 /// count a running session up to now.

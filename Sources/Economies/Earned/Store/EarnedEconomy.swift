@@ -2,7 +2,7 @@ import EarnedCore
 @_exported import EarnedEconomyRules
 import EarnedEngine
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {

@@ -1,9 +1,8 @@
 import EarnedCore
 import EarnedEngine
-import EarnedFiles
 @_exported import EarnedHachimiRules
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
 /// writes the facts. Its log is its own ledger.

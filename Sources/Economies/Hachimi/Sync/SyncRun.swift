@@ -1,6 +1,5 @@
 import EarnedCore
 import EarnedEngine
-import EarnedHTTP
 import EarnedHachimiRules
 import EarnedHachimiStore
 import EarnedSQLite

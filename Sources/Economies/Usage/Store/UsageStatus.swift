@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 extension UsageEconomy {
   /// The time in apps of today; nil when none was ever counted.

@@ -1,4 +1,4 @@
-import EarnedPlatform
+import EarnedSystem
 
 /// Every zone of the system's tzdata, found by walking its folder.
 enum ZoneFiles {

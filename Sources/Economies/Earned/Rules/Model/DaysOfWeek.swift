@@ -1,5 +1,5 @@
 import EarnedCore
-import EarnedText
+import EarnedSystem
 
 package struct DaysOfWeek: Equatable, Sendable {
   /// Bit i is weekday i, 0 = Sunday … 6 = Saturday (rules 2.7).

@@ -3,7 +3,7 @@ import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The habits that can be completed or changed.
 package struct HabitList: Sendable {

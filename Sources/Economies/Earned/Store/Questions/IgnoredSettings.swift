@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The stored settings that do not count, because they break their rule (decision E62): the rules use the default
 /// values instead, and every answer that depends on them says so.

@@ -1,7 +1,7 @@
 import EarnedCore
-import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
+import EarnedSystem
 
 /// The app for which the shield was last shown (data model, Part B).
 public struct LastBlocked: Equatable, Sendable {

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEngine
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The modes that can be switched or changed.
 package struct ModeList: Sendable {

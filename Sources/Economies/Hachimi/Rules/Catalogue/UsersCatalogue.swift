@@ -1,5 +1,5 @@
-import EarnedFiles
 import EarnedJSON
+import EarnedSystem
 
 extension Catalogue {
   package static func path(in folder: String) -> String { "\(folder)/hachimi/catalogue.json" }

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// What the cloud's answer to a commit means (interface of Hachimi, section 5).
 package enum CloudAnswer: Equatable, Sendable {

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Entries of diaries, the oldest first, each with the name of its cat.
 package struct HachimiDiary: Sendable {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedHachimiRules
 import EarnedJSON
-import EarnedText
+import EarnedSystem
 
 /// The habits, the oldest first, with their cats and what was done today.
 package struct HachimiHabits: Sendable {

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {

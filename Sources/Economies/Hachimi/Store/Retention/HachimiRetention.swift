@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
-import EarnedText
+import EarnedSystem
 
 /// The ledger is kept for 90 days, everything else forever. The values of deleted actions that reports need stay in
 /// `hachimi_rolled_action`, and their effects in `hachimi_base` (interface of Hachimi, section 8).
