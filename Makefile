@@ -5,10 +5,8 @@ PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-d
   nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev libplist-dev pkg-config tzdata
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-# The plugin that embeds reports/ finds new files only when the manifest is read again. Generic types are found by a call,
-# not by a name that is read while the program runs: without, `earned status` is over its limit in docs/performance.md.
-SWIFT_FLAGS := --disable-build-manifest-caching \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# The plugin that embeds reports/ finds new files only when the manifest is read again.
+SWIFT_FLAGS := --disable-build-manifest-caching
 TEST_FLAGS := $(SWIFT_FLAGS) --disable-xctest
 # Here the linker finds only the library of C++ that becomes part of the program: to load it takes longer than all else.
 STATIC := .build/static

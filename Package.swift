@@ -8,7 +8,8 @@ let isFuzzed = Context.environment["EARNED_FUZZ"] != nil
 let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// With `make test` targets are compiled as a whole, which takes half as long as file by file, and with less to debug. All but
-/// the tests is optimized: then the suite takes a third of the time.
+/// the tests is optimized: then the suite takes a third of the time. `swift test` does without: a package with such flags
+/// cannot be what an app depends on.
 let isTested = Context.environment["EARNED_TEST"] != nil
 let asAWhole: [SwiftSetting] =
   isTested ? [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-gline-tables-only"])] : []
@@ -127,7 +128,8 @@ let package = Package(
       "EarnedReports", engine + ["EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
-      "EarnedImport", layers + ["CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression"],
+      "EarnedImport",
+      layers + ["CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression", "EarnedEconomyRules", "EarnedUsageRules"],
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library(

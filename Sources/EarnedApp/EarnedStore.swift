@@ -10,7 +10,7 @@
 ///
 /// ```swift
 /// let store = try await EarnedStore.open(path, economies: [EarnedEconomy.self]) { try Now.current() }
-/// try await store.record(Records.FocusStart(plannedDurationMinutes: 25))
+/// try await store.record(StartFocus(plannedDurationMinutes: 25))
 /// let status = try await store.ask { try EarnedQuestions($0).status(at: $1) }
 /// ```
 public actor EarnedStore {

@@ -3,7 +3,7 @@ import EarnedSQLite
 
 /// An economy with pure rules. An operation decides on the loaded state, and its decision is a list of facts. The
 /// engine keeps the state between records, runs the decision, and writes the facts and their log lines.
-public protocol RuledEconomy: Economy {
+package protocol RuledEconomy: Economy {
   /// The state that its rules use.
   associatedtype State: EconomicState
 
@@ -50,7 +50,7 @@ public protocol RuledEconomy: Economy {
 
 /// The cached state of a `RuledEconomy`, and which of its parts are not written yet. It is valid until another connection
 /// writes.
-public final class StateMemory<State: EconomicState, Part: Hashable> {
+package final class StateMemory<State: EconomicState, Part: Hashable> {
   fileprivate var state: State?
   /// In the order of their first change.
   fileprivate var unwritten: [Part] = []
@@ -63,19 +63,19 @@ public final class StateMemory<State: EconomicState, Part: Hashable> {
   /// - Parameters:
   ///   - operations: the economy's operations.
   ///   - backfills: the operations that add records of closed days to the history.
-  public init(for operations: [any RecordOperation<State>.Type], backfills: [any RecordOperation<State>.Type] = []) {
+  package init(for operations: [any RecordOperation<State>.Type], backfills: [any RecordOperation<State>.Type] = []) {
     self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordName, $0) })
     self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordName, $0) })
   }
 
   /// Drops the state.
-  public func forget() {
+  package func forget() {
     state = nil
     forgetParts()
   }
 
   /// Drops the parts that are not written, because everything was deleted.
-  public func forgetParts() {
+  package func forgetParts() {
     unwritten = []
     changed = [:]
   }
@@ -95,7 +95,7 @@ extension RuledEconomy {
   }
 
   /// The cached state, loaded first when there is none.
-  public func currentState() throws -> State {
+  package func currentState() throws -> State {
     if let state = memory.state { return state }
     let loaded = try loadState()
     memory.state = loaded
@@ -111,7 +111,7 @@ extension RuledEconomy {
       preconditionFailure("\(record.type) is not a record type of the economy \(Self.name)")
     }
     do {
-      return try apply(type.init(record, at: now), of: record, at: now)
+      return try apply(record, as: type, at: now)
     } catch let rejection as Rejection where rejection.code == .dayClosed && memory.backfills[record.type] != nil {
       throw Rejection(
         .dayClosed, rejection.message, recorded: rejection.recorded, canBeBackfilled: true)
@@ -128,20 +128,23 @@ extension RuledEconomy {
         "the record's day \(now.dayID) is closed; it takes only \(types); give another record a time of today, "
           + "as 'earned import … --backfill' does")
     }
-    return try apply(type.init(record, at: now), of: record, at: now)
+    return try apply(record, as: type, at: now)
   }
 
   /// By default nothing can be added to a closed day.
-  public static var backfills: [any RecordOperation<State>.Type] { [] }
+  package static var backfills: [any RecordOperation<State>.Type] { [] }
 
-  /// Decides on an operation that was read from a record, and writes the facts.
-  public func apply(_ operation: some RecordOperation<State>, of record: Record, at now: Now) throws -> Outcome {
+  /// Reads an operation from a record, decides on it, and writes the facts.
+  package func apply<Operation: RecordOperation<State>>(
+    _ record: Record, as type: Operation.Type, at now: Now
+  ) throws -> Outcome {
+    let (operation, ids) = (type.declaration.read(record), record.madeIDs)
     // Taken out of the cache, because a state without a second reference is changed without a copy.
     var before = try memory.state.take() ?? loadState()
     let decision: Decision<State>
     do {
-      try load(operation.needs, into: &before, at: now)
-      decision = try before.decide(operation, at: now, ids: record.madeIDs) { needs, state in
+      try load(operation.needs(ids, at: now), into: &before, at: now)
+      decision = try before.decide(operation, at: now, ids: ids) { needs, state in
         try loadMissing(needs, into: &state, at: now)
       }
     } catch {
@@ -150,12 +153,12 @@ extension RuledEconomy {
       throw error
     }
     let log = EventLog(database)
-    var ids = decision.ids
+    var lineIDs = decision.ids
     for fact in decision.facts {
       try write(fact, in: decision.state, at: now)
       guard let line = decision.state.line(of: fact, at: now) else { continue }
       let time = line.time ?? (now.instant, now.timeZone.identifier)
-      try log.append(line.event, id: ids.next(), on: line.day, at: time.instant, timeZoneID: time.timeZoneID)
+      try log.append(line.event, id: lineIDs.next(), on: line.day, at: time.instant, timeZoneID: time.timeZoneID)
     }
     try finish(decision, from: before, at: now)
     memory.note(changedParts(by: decision, from: before), at: now.instant)
@@ -164,10 +167,11 @@ extension RuledEconomy {
   }
 
   /// Carries out an operation that no record asks for, and writes what it changes but no line of the log.
-  public func settle(_ operation: some RecordOperation<State>, at now: Now) throws {
+  package func settle(_ operation: some EconomicOperation<State>, at now: Now) throws {
     var before = try loadState()
-    try load(operation.needs, into: &before, at: now)
-    let decision = try before.decide(operation, at: now, ids: MadeIDs(now.instant, canonical: [])) { needs, state in
+    let ids = MadeIDs(now.instant, canonical: [])
+    try load(operation.needs(ids, at: now), into: &before, at: now)
+    let decision = try before.decide(operation, at: now, ids: ids) { needs, state in
       try loadMissing(needs, into: &state, at: now)
     }
     for fact in decision.facts { try write(fact, in: decision.state, at: now) }
@@ -176,7 +180,7 @@ extension RuledEconomy {
   }
 
   /// By default every operation declares everything it needs.
-  public func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  package func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     preconditionFailure("the economy \(Self.name) does not load what a decision lacks")
   }
 
@@ -188,7 +192,7 @@ extension RuledEconomy {
   }
 
   /// Writes the parts of a state that have changed.
-  public func writeParts(of state: inout State) throws {
+  package func writeParts(of state: inout State) throws {
     for part in memory.unwritten {
       guard let changed = memory.changed[part] else { preconditionFailure("a changed part has a time") }
       try write(part, of: &state, changed: changed)
@@ -197,16 +201,16 @@ extension RuledEconomy {
   }
 
   /// By default no part is written later than its facts.
-  public func changedParts(by decision: Decision<State>, from before: State) -> [Part] { [] }
+  package func changedParts(by decision: Decision<State>, from before: State) -> [Part] { [] }
 
   /// Drops the cached state.
   public func forget() { memory.forget() }
 
   /// By default there are no other changes.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {}
+  package func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {}
 }
 
 extension RuledEconomy where Part == Never {
   /// There is no part.
-  public func write(_ part: Never, of state: inout State, changed: Instant) throws {}
+  package func write(_ part: Never, of state: inout State, changed: Instant) throws {}
 }

@@ -28,7 +28,7 @@ import Testing
     let store = try await open()
     let reddit = try #require(AppID("android:com.reddit.frontpage"))
     let outcome = try await store.record(
-      Records.ModeUpsert(
+      UpsertMode(
         modeID: "work", name: "Work", strictness: .gentle,
         windows: [.init(daysOfWeekMask: 127, start: .init(hour: 0), end: .init(hour: 23))], blockedApps: [reddit]))
     #expect(outcome == .applied)
@@ -42,8 +42,8 @@ import Testing
     #expect(rejection.errorDescription == "That is not possible at the moment.")
 
     let outcomes = try await store.record([
-      Records.HabitUpsert(habitID: "walk", name: "Walk"), Records.HabitComplete(habitID: "walk"),
-      Records.HabitComplete(habitID: "swim"),
+      UpsertHabit(habitID: "walk", name: "Walk"), CompleteHabit(habitID: "walk"),
+      CompleteHabit(habitID: "swim"),
     ])
     #expect(outcomes.prefix(2) == [.applied, .applied])
     #expect(outcomes.count == 3 && outcomes[2] != .applied)
@@ -68,19 +68,19 @@ import Testing
     // After this answer the sequence has begun.
     #expect(try await one.ask { try EarnedQuestions($0).status(at: $1) }.focus == nil)
 
-    try await other.record(Records.FocusStart(plannedDurationMinutes: 25))
+    try await other.record(StartFocus(plannedDurationMinutes: 25))
     #expect(await changes.next() != nil)
     #expect(try await one.ask { try EarnedQuestions($0).status(at: $1) }.focus != nil)
 
     clock.pass(.minutes(25))
-    #expect(try await one.record(Records.FocusEnd()) == .applied)
+    #expect(try await one.record(EndFocus()) == .applied)
     #expect(await changes.next() != nil)
     #expect(try await other.ask { try EarnedQuestions($0).status(at: $1) }.focus == nil)
 
     try await one.close()
     #expect(await changes.next() == nil)
     // The other one goes on.
-    #expect(try await other.record(Records.DayEnsure()) == .applied)
+    #expect(try await other.record(EnsureDay()) == .applied)
     try await other.close()
   }
 
@@ -92,7 +92,7 @@ import Testing
     // Nobody listens: a sequence after the end of one is told as before.
     var changes = store.changes.makeAsyncIterator()
     _ = try await store.ask { try $0.dataVersion() }
-    try await store.record(Records.DayEnsure())
+    try await store.record(EnsureDay())
     #expect(await changes.next() != nil)
     try await store.close()
   }
@@ -108,9 +108,9 @@ import Testing
 
   @Test func itCleansUpOnceADay() async throws {
     let store = try await open()
-    try await store.record(Records.UnlockAttempt(appID: try #require(AppID("web:news.example"))))
+    try await store.record(AttemptUnlock(appID: try #require(AppID("web:news.example"))))
     clock.pass(.days(60))
-    try await store.record(Records.DayEnsure())
+    try await store.record(EnsureDay())
     #expect(try await store.cleanUpIfDue())
     #expect(try await !store.cleanUpIfDue())
     let attempts = try await store.ask { database in
@@ -122,13 +122,13 @@ import Testing
     let fault = await #expect(throws: (any Error).self) { try await store.cleanUpIfDue() }
     #expect(
       (fault as? any LocalizedError)?.errorDescription?.hasPrefix("The clock of the device seems to be wrong") == true)
-    #expect(try await store.record(Records.DayEnsure()) == .applied)
+    #expect(try await store.record(EnsureDay()) == .applied)
     try await store.close()
   }
 
   @Test func itBacksUp() async throws {
     let store = try await open()
-    try await store.record(Records.HabitUpsert(habitID: "walk", name: "Walk"))
+    try await store.record(UpsertHabit(habitID: "walk", name: "Walk"))
     let copy = folder.file("copy.db")
     try await store.backUp(to: copy)
     await #expect(throws: (any Error).self) { try await store.backUp(to: copy) }
@@ -136,7 +136,7 @@ import Testing
     try await store.close()
 
     let backup = try await EarnedStore.open(copy, economies: [EarnedEconomy.self]) { [clock] in try clock.now() }
-    #expect(try await backup.record(Records.HabitComplete(habitID: "walk")) == .applied)
+    #expect(try await backup.record(CompleteHabit(habitID: "walk")) == .applied)
     try await backup.close()
   }
 
@@ -147,13 +147,13 @@ import Testing
     let store = try await open()
     let other = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: clock.now)
     try other.begin(.immediate)
-    let waiting = Task.immediate { try await store.record(Records.FocusStart(plannedDurationMinutes: 25)) }
+    let waiting = Task.immediate { try await store.record(StartFocus(plannedDurationMinutes: 25)) }
     let closing = Task.immediate { try await store.close() }
     try other.rollback()
     #expect(try await waiting.value == .applied)
     try await closing.value
 
-    await #expect(throws: StoreFault.closed) { try await store.record(Records.DayEnsure()) }
+    await #expect(throws: StoreFault.closed) { try await store.record(EnsureDay()) }
     await #expect(throws: StoreFault.closed) { try await store.ask { try $0.dataVersion() } }
     var changes = store.changes.makeAsyncIterator()
     #expect(await changes.next() == nil)
@@ -166,10 +166,10 @@ import Testing
     let store = try await open(busyTimeout: .milliseconds(20))
     let other = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: clock.now)
     try other.begin(.immediate)
-    let fault = await #expect(throws: SQLiteError.self) { try await store.record(Records.DayEnsure()) }
+    let fault = await #expect(throws: SQLiteError.self) { try await store.record(EnsureDay()) }
     #expect(fault?.errorDescription == "The data is in use by something else at the moment.")
     try other.rollback()
-    #expect(try await store.record(Records.DayEnsure()) == .applied)
+    #expect(try await store.record(EnsureDay()) == .applied)
     try await store.close()
   }
 

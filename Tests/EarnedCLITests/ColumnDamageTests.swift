@@ -125,7 +125,8 @@ import Testing
   private func found(in table: String, _ column: StoredColumns.Column) throws -> [String] {
     let search = try ValueSearch(in: database, StoredColumns(tables: [table: [column]]))
     if let ownCode = column.member.ownCode { return try search.places(ofFindings: ownCode) }
-    return try ValueFaults.Code.allCases.flatMap { try search.places(of: $0) } + search.unknownZones()
+    let places = try search.places()
+    return try ValueFaults.Code.allCases.flatMap { places[$0] ?? [] } + search.unknownZones()
   }
 }
 

@@ -38,7 +38,7 @@ import EarnedSystem
     case "record":
       guard let time = Int64(words[1]), let app = AppID("web:news.example"), let store else { return "no store" }
       let now = Now(Instant(millisecondsSinceEpoch: time), try Zone.named("UTC"))
-      return "\(try await store.record(Records.UnlockAttempt(appID: app), at: now))"
+      return "\(try await store.record(AttemptUnlock(appID: app), at: now))"
     case "count":
       let count = try await store?.ask { database in
         try database.first("select count(*) from unlock_attempt") { row throws(SQLiteError) in try row.integer(0) }

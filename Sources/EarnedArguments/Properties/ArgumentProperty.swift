@@ -1,5 +1,3 @@
-@_spi(Reflection) import Swift
-
 /// A property of a command, or of options that commands share. The four property wrappers of this module are
 /// subclasses.
 ///
@@ -38,21 +36,11 @@ enum Parsed<Value> {
 
 extension ParsableArguments {
   /// The properties of this instance, in their order, found by reflection.
-  ///
-  /// `Mirror` does the same, but it would search all conformances of the program ten times. `earned status` would take
-  /// a fifth more instructions, over the limit of docs/performance.md.
   var properties: [(name: String, property: ArgumentProperty)] {
-    var properties: [(name: String, property: ArgumentProperty)] = []
-    withUnsafeBytes(of: self) { bytes in
-      _ = _forEachField(of: Self.self, options: _EachFieldOptions(rawValue: 0)) { name, offset, type, _ in
-        guard type is ArgumentProperty.Type else { return true }
-        let property = bytes.load(fromByteOffset: offset, as: ArgumentProperty.self)
-        // The storage of a wrapped property begins with an underscore.
-        properties.append((String(String(cString: name).drop { $0 == "_" }), property))
-        return true
-      }
+    Mirror(reflecting: self).children.compactMap { name, value in
+      // The storage of a wrapped property begins with an underscore.
+      (value as? ArgumentProperty).map { (String((name ?? "").drop { $0 == "_" }), $0) }
     }
-    return properties
   }
 
   /// The definitions of all properties of the type, in order.

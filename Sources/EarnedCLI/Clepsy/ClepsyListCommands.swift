@@ -92,7 +92,7 @@ extension RecordingOptions {
       }
       for text in others { try lists.add(text, to: category.other) }
       try lists.checkKeepsApps()
-      try session.add("clepsy.apps.set", ["vice": lists.json(.vice), "productive": lists.json(.productive)])
+      try session.add(SetApps(vice: lists[.vice], productive: lists[.productive]))
       return lists.changes
     } then: { changes, session in
       (changes: changes, apps: try ClepsyQuestions(session.database).apps(at: session.now))
@@ -219,14 +219,11 @@ struct ClepsyLists {
     return bare
   }
 
-  func json(_ category: AppCategory) -> JSONValue {
-    .array(
-      apps.filter { $0.category == category }.map { app in
-        var object: JSONObject = ["app_bundle_id": .string(app.bundleID), "name": .string(app.name)]
-        // A new one is made from the record.
-        if !app.id.isEmpty { object["id"] = .string(app.id) }
-        return .object(object)
-      })
+  /// The list of a category. The id of a new app is made from the record.
+  subscript(category: AppCategory) -> [SetApps.App] {
+    apps.filter { $0.category == category }.map { app in
+      SetApps.App(appBundleID: app.bundleID, name: app.name, id: app.id.isEmpty ? nil : app.id)
+    }
   }
 
   /// A list begins empty; the last app of one is not taken out (rules 2.6).

@@ -34,7 +34,7 @@ struct ClepsySettingsCommand: ParsableCommand {
     try recording.record { session in
       let value = try key.value(typed: value, at: session.now)
       let before = try ClepsyQuestions(session.database).settings()
-      try session.add("clepsy.settings.update", ["settings": .object(key.document(value))])
+      try session.add(UpdateClepsySettings(key.document(value)))
       return (value: value, before: before)
     } then: { setting, session in
       (value: setting.value, isChanged: try ClepsyQuestions(session.database).settings() != setting.before)

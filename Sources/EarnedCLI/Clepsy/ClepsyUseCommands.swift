@@ -22,7 +22,7 @@ struct ClepsyOpenCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.recordClepsy("clepsy.app.open", app) { $0.opened }
+    try recording.recordClepsy(app, OpenApp.init) { $0.opened }
   }
 }
 
@@ -42,9 +42,7 @@ struct ClepsyCloseCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.recordClepsy(
-      "clepsy.app.close", app, advice: [.wrongState: "'earned clepsy open APP' opens one"]
-    ) {
+    try recording.recordClepsy(app, CloseApp.init, advice: [.wrongState: "'earned clepsy open APP' opens one"]) {
       ["\($0.name) is closed" + $0.left]
     }
   }
@@ -65,7 +63,7 @@ struct ClepsyLockScreenCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.recordClepsy("clepsy.screen.lock") { ["the screen is locked" + $0.left] }
+    try recording.recordClepsy(nil, { _ in LockScreen() }) { ["the screen is locked" + $0.left] }
   }
 }
 
@@ -98,8 +96,8 @@ struct ClepsyUnlockCommand: ParsableCommand {
   }
 
   func run() throws {
-    let choice = minutes.map { JSONValue.count($0.count) } ?? "all"
-    try recording.recordClepsy("clepsy.unlock", app, choice: choice) { $0.unlocked }
+    let choice = minutes.map { UnlockChoice.minutes($0.count) } ?? .all
+    try recording.recordClepsy(app, { UnlockApp(appBundleID: $0, choice: choice) }) { $0.unlocked }
   }
 }
 
@@ -127,17 +125,18 @@ struct ClepsyUnlockMinutes: ExpressibleByArgument {
 extension RecordingOptions {
   /// Records what became of an app or of the screen, and prints that and the balance.
   ///
-  /// - Parameter choice: for how long an app is unlocked.
+  /// - Parameters:
+  ///   - argument: the app; nil when the record has none.
+  ///   - make: makes the record of the app's bundle id.
   fileprivate func recordClepsy(
-    _ type: String, _ argument: ClepsyAppArgument? = nil, choice: JSONValue? = nil,
+    _ argument: ClepsyAppArgument?, _ make: (String) -> some DeclaredRecord,
     advice: [RejectionCode: String] = [:], text: (ClepsyUseText) -> [String]
   ) throws {
     try record { session in
       let questions = ClepsyQuestions(session.database)
       let app = try argument.map { try questions.apps(at: session.now).names().meant(by: $0.text) }
       let before = try questions.status(at: session.now)
-      try session.add(
-        type, ["app_bundle_id": app.map { .string($0.id) }, "choice": choice], advice: advice)
+      try session.add(make(app?.id ?? ""), advice: advice)
       return (app: app, before: before)
     } then: { subject, session in
       let questions = ClepsyQuestions(session.database)

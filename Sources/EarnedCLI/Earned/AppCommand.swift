@@ -49,7 +49,7 @@ struct AppBlockCommand: ParsableCommand {
       let app = try app.appID(in: session)
       let distracting = try session.questions.apps().distracting
       try session.add(
-        "app.distract", ["app_id": .app(app)],
+        Distract(appID: app),
         advice: [.tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow"])
       return (app: app, before: distracting)
     } text: { subject, recorded in
@@ -84,7 +84,7 @@ struct AppAllowCommand: ParsableCommand {
       try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
       let wasDistracting = try session.questions.apps().distracting.contains(app)
-      try session.add("app.undistract", ["app_id": .app(app)])
+      try session.add(Undistract(appID: app))
       return (app: app, wasDistracting: wasDistracting)
     } text: { subject, recorded in
       let app = recorded.words.app(subject.app)
@@ -119,7 +119,7 @@ struct AppAliasCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
-      try session.add("app.upsert", ["app_id": .app(app), "user_alias": .string(alias.trimmed)])
+      try session.add(UpsertApp(appID: app, userAlias: alias.trimmed))
       return app
     } text: { app, recorded in
       let words = recorded.words

@@ -56,11 +56,8 @@ struct FocusStartCommand: ParsableCommand {
       let running = try session.questions.status(at: session.now).focus
       let minutes = try length?.count ?? session.questions.settings().presetMinutes[0]
       try session.add(
-        "focus.start",
-        [
-          "planned_duration_minutes": .integer(Int64(minutes)), "task_label": label.map { .string($0) },
-          "strict": strict.map { .bool($0) },
-        ], advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
+        StartFocus(plannedDurationMinutes: minutes, strict: strict, taskLabel: label),
+        advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
     } then: { _, session in
       try session.questions.status(at: session.now)
     } text: { status, recorded in
@@ -87,7 +84,7 @@ struct FocusEndCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let before = try session.questions.status(at: session.now)
-      try session.add("focus.end", advice: [.wrongState: "'earned focus start MINUTES' starts one"])
+      try session.add(EndFocus(), advice: [.wrongState: "'earned focus start MINUTES' starts one"])
       return before
     } then: { before, session in
       (before: before, after: try session.questions.status(at: session.now))

@@ -64,12 +64,8 @@ struct HabitAddCommand: ParsableCommand {
       let habits = try session.questions.habits(at: session.now)
       let subject = try NamedUpsert(typed: name, among: habits.names, takenIDs: habits.takenIDs)
       try session.add(
-        "habit.upsert",
-        [
-          "habit_id": .string(subject.id), "name": .string(subject.name),
-          "reward_credits": rewardCredits.map { .integer(Int64($0)) }, "active": active.map { .bool($0) },
-          "sort_order": sortOrder.map { .integer(Int64($0)) },
-        ])
+        UpsertHabit(
+          habitID: subject.id, name: subject.name, rewardCredits: rewardCredits, active: active, sortOrder: sortOrder))
       return subject
     } then: { subject, session in
       (subject: subject, habits: try session.questions.habits(at: session.now))
@@ -104,15 +100,9 @@ struct HabitDoneCommand: ParsableCommand {
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       let past = try pastDay(upTo: before.today.dayID.date)
-      let zone = session.now.timeZone
-      // The noon of an earlier day belongs to it, whenever the day began. After travel west the next day may have begun
-      // before that noon.
-      let time = past.map { day in
-        let noon = zone.instant(of: day, hour: 12)
-        return noon < before.todayUpdated ? noon : zone.instant(of: day, hour: 4)
-      }
+      let time = past.map { before.recordTime(on: $0, in: session.now.timeZone) }
       try session.add(
-        "habit.complete", ["habit_id": .string(habit.id)], at: time, isBackfill: past != nil,
+        CompleteHabit(habitID: habit.id), at: time, isBackfill: past != nil,
         advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
       return (habit: habit, before: before, past: past)
     } then: { done, session in
@@ -165,7 +155,7 @@ struct HabitDeleteCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.habit, in: session.database)
       let habit = try habit.named(in: session)
-      try session.add("habit.delete", ["habit_id": .string(habit.id)])
+      try session.add(DeleteHabit(habitID: habit.id))
       return habit
     } text: { habit, recorded in
       recorded.lines(applied: ["\(recorded.words.safe(habit.label)) is deleted; its history stays"])

@@ -45,12 +45,10 @@ struct ModeAddCommand: ParsableCommand {
       let apps = try apps.map { try known.appID(meantBy: $0) }
       let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
       try session.add(
-        "mode.upsert",
-        [
-          "mode_id": .string(subject.id), "name": .string(subject.name), "strictness": .string(strictness.rawValue),
-          "priority": priority.map { .integer(Int64($0)) }, "windows": windows.json,
-          "blocked_apps": apps.isEmpty ? nil : .array(apps.map { .app($0) }),
-        ], advice: [.tierLimit: "'earned mode list' shows what there is, 'earned plan' what other plans allow"])
+        UpsertMode(
+          modeID: subject.id, name: subject.name, strictness: strictness, priority: priority, windows: windows.windows,
+          blockedApps: apps.isEmpty ? nil : apps),
+        advice: [.tierLimit: "'earned mode list' shows what there is, 'earned plan' what other plans allow"])
       return (subject: subject, before: modes[subject.id])
     } then: { saved, session in
       (id: saved.subject.id, before: saved.before, modes: try session.questions.modes(at: session.now))
@@ -93,29 +91,24 @@ struct ModeWindowOptions: ParsableArguments {
     }
   }
 
-  /// The field `windows` of a record; nil when no window is given.
-  var json: JSONValue? {
-    if isAllDay { return .array((days.isEmpty ? [.daily] : days).flatMap(Self.wholeDays)) }
+  /// The windows of a record; nil when none is given.
+  var windows: [UpsertMode.Window]? {
+    if isAllDay { return (days.isEmpty ? [.daily] : days).flatMap(Self.wholeDays) }
     guard !from.isEmpty else { return nil }
-    return .array(
-      from.indices.flatMap { index in
-        let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
-        let end = to[index]
-        return end.isMidnight && from[index] == end.time
-          ? Self.wholeDays(days) : [Self.window(days, from[index].description, end.time.description)]
-      })
+    return from.indices.flatMap { index in
+      let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
+      let (start, end) = (from[index], to[index])
+      if end.isMidnight, start == end.time { return Self.wholeDays(days) }
+      return [UpsertMode.Window(daysOfWeekMask: days.mask, start: start, end: end.time)]
+    }
   }
 
   /// A window that ends when it begins never holds, so a day is two of them.
-  private static func wholeDays(_ days: DaysOfWeek) -> [JSONValue] {
-    [("00:00", "12:00"), ("12:00", "00:00")].map { window(days, $0, $1) }
-  }
-
-  private static func window(_ days: DaysOfWeek, _ start: String, _ end: String) -> JSONValue {
-    [
-      "days_of_week_mask": .integer(Int64(days.mask)), "start_local_hhmm": .string(start),
-      "end_local_hhmm": .string(end),
-    ]
+  private static func wholeDays(_ days: DaysOfWeek) -> [UpsertMode.Window] {
+    [(0, 12), (12, 0)].map { start, end in
+      UpsertMode.Window(
+        daysOfWeekMask: days.mask, start: TimeOfDay(hour: start), end: TimeOfDay(hour: end))
+    }
   }
 }
 

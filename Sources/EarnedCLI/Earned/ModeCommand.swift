@@ -103,11 +103,8 @@ extension RecordingOptions {
     try record { session in
       let mode = try mode.named(in: session)
       try session.add(
-        "mode.override",
-        [
-          "mode_id": .string(mode.id), "manual_state": .string(state.rawValue),
-          "expires_at_ts_utc_ms": minutes.map { .instant(session.now.instant + .minutes($0)) },
-        ])
+        OverrideMode(
+          modeID: mode.id, manualState: state, expiresAt: minutes.map { session.now.instant + .minutes($0) }))
       return mode
     } then: { mode, session in
       (mode: mode, modes: try session.questions.modes(at: session.now))
@@ -135,7 +132,7 @@ struct ModeDeleteCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let mode = try mode.named(in: session)
-      try session.add("mode.delete", ["mode_id": .string(mode.id)])
+      try session.add(DeleteMode(modeID: mode.id))
       return mode
     } then: { mode, session in
       (mode: mode, stillThere: try session.questions.modes(at: session.now)[mode.id])

@@ -33,7 +33,7 @@ struct PlanCommand: ParsableCommand {
     }
     try recording.record { session in
       let before = try session.questions.plan(at: session.now).tier
-      try session.add("entitlement.set", ["tier": .string(plan.tier.rawValue)])
+      try session.add(SetEntitlement(tier: plan.tier))
       return before
     } then: { before, session in
       (before: before, plan: try session.questions.plan(at: session.now))

@@ -61,15 +61,14 @@ struct SettingsCommand: ParsableCommand {
       guard let value = kind.value(typed: text, at: session.now) else {
         throw ValidationError("a flag is yes or no, or null for its default, not '\(text)'")
       }
-      try session.add("flags.set", ["flags": .object([name: value])])
+      try session.add(SetFlags([name: value]))
     } then: { _, _ in
     }
   }
 
   private func set(_ key: SettingKey, _ text: String) throws {
     _ = try options.record(isDryRun: false) { session in
-      try session.add(
-        "settings.update", ["settings": .object(key.document(try key.value(typed: text, at: session.now)))])
+      try session.add(UpdateSettings(key.document(try key.value(typed: text, at: session.now))))
     } then: { _, _ in
     }
   }

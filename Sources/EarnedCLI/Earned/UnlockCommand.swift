@@ -50,9 +50,6 @@ struct UnlockCommand: ParsableCommand {
   @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
-  /// How long a choice belongs to the gate that was opened before it.
-  private static let gateLifetime = Duration.minutes(10)
-
   func validate() throws {
     guard [minutes != nil, quest != nil, isEmergency, isDone, isCancelled].count(where: { $0 }) <= 1 else {
       throw ValidationError(
@@ -71,7 +68,7 @@ struct UnlockCommand: ParsableCommand {
       let open = try session.questions.openAttempt(for: appID, at: session.now)
       let step = try step(appID, open, proof: proof, in: session)
       // A new attempt replaces an open one and its quest (decision E29).
-      let isRunning = open?.quest.map { session.now.instant < $0.expires } ?? false
+      let isRunning = open?.runningQuest(at: session.now) != nil
       let ended: String? = step.isChoice && isRunning ? "the quest that was running is cancelled" : nil
       return (appID: appID, warnings: [warning, ended], before: before, step: step)
     } then: { subject, session in
@@ -100,47 +97,38 @@ struct UnlockCommand: ParsableCommand {
 
   /// Records the attempt alone.
   private func openGate(of appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    if let quest = open?.quest, session.now.instant < quest.expires {
+    if open?.runningQuest(at: session.now) != nil {
       throw CommandFault(
         ExitStatus.someInputRejected,
         "a quest is running for '\(app.text)'; nothing was changed; 'earned unlock \(app.typed) --done' completes it, "
           + "'earned unlock \(app.typed) --cancel' gives it up")
     }
-    try session.add("unlock.attempt", ["app_id": .app(appID)])
+    try session.add(AttemptUnlock(appID: appID))
     return .gate
   }
 
   /// Cancels the attempt: the one that is open, or one of now.
   private func resist(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    let attemptID = try open?.attempt.attemptID ?? session.add("unlock.attempt", ["app_id": .app(appID)])
-    try session.add("unlock.cancel", ["attempt_id": .string(attemptID)])
+    let attemptID = try open?.attempt.attemptID ?? session.add(AttemptUnlock(appID: appID))
+    try session.add(CancelUnlock(attemptID: attemptID))
     return open?.quest == nil ? .resisted : .questCancelled
   }
 
   private func choose(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    let attemptID = JSONValue.string(
-      try gate(open, at: session.now)?.attemptID ?? session.add("unlock.attempt", ["app_id": .app(appID)]))
+    let attemptID = try open?.gate(at: session.now)?.attemptID ?? session.add(AttemptUnlock(appID: appID))
     // A given clock stands still, so waiting does not help.
     let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
     let advice = [RejectionCode.wrongState: "the app already has an unlock in this millisecond; \(next)"]
     if let quest {
-      try session.add(
-        "unlock.quest.start", ["attempt_id": attemptID, "quest_type": .string(quest.type.rawValue)], advice: advice)
+      try session.add(StartQuest(attemptID: attemptID, questType: quest.type), advice: advice)
       return .questBegun
     }
     if let minutes {
-      try session.add(
-        "unlock.credits", ["attempt_id": attemptID, "minutes": .integer(Int64(minutes.rawValue))], advice: advice)
+      try session.add(UnlockWithCredits(attemptID: attemptID, minutes: minutes.rawValue), advice: advice)
     } else {
-      try session.add("unlock.emergency", ["attempt_id": attemptID], advice: advice)
+      try session.add(UnlockInEmergency(attemptID: attemptID), advice: advice)
     }
     return .unlocked
-  }
-
-  /// The attempt of a gate that was opened lately and still waits for a choice.
-  private func gate(_ open: OpenAttempt?, at now: Now) -> UnlockAttempt? {
-    guard let open, open.quest == nil, now.instant - open.attempt.instant <= Self.gateLifetime else { return nil }
-    return open.attempt
   }
 
   private func complete(
@@ -162,9 +150,7 @@ struct UnlockCommand: ParsableCommand {
       throw CommandFault(
         ExitStatus.usage, "--proof TEXT takes what the code says; nothing was changed")
     }
-    try session.add(
-      "unlock.quest.complete",
-      ["quest_session_id": .string(quest.questSessionID), "proof": proof.map { .string($0) }])
+    try session.add(CompleteQuest(questSessionID: quest.questSessionID, proof: proof))
     return .questDone(quest.type)
   }
 

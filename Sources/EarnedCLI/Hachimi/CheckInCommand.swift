@@ -1,4 +1,5 @@
 import EarnedArguments
+import EarnedHachimiRules
 
 /// `earned checkin` (contract, section 9).
 struct CheckInCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct CheckInCommand: ParsableCommand {
 
   func run() throws {
     try recording.recordHachimi { session, _ in
-      try session.add("hachimi.checkin")
+      try session.add(CheckInToday())
     } text: { _, outcome, recorded in
       recorded.lines(applied: outcome.lines, denied: outcome.lines + outcome.month)
     }

@@ -48,7 +48,7 @@ struct HachimiClaimCommand: ParsableCommand {
     try recording.recordHachimi { session, _ in
       // Those that are hidden can be named, too.
       let names = try HachimiNames.achievements(Catalogue.builtIn.achievements.map(\.id) + ["all"])
-      try session.add("hachimi.achievement.claim", ["achievement_id": .string(try names.meant(by: text).id)])
+      try session.add(ClaimAchievement(achievementID: try names.meant(by: text).id))
     } text: { _, outcome, recorded in
       let advice = "'earned hachimi achievements' shows what can be reached"
       let nothing = ["no achievement waits; \(advice)"]

@@ -48,9 +48,7 @@ struct HachimiChatCommand: ParsableCommand {
     let role = role?.role ?? .user
     try recording.recordHachimi { session, questions in
       let cat = try questions.catNames().meant(by: cat.text ?? "")
-      try session.add(
-        "hachimi.chat.add",
-        ["cat_id": .string(cat.id), "role": .string(role.rawValue), "content": .string(content)])
+      try session.add(AddChatMessage(catID: cat.id, role: role, content: content))
       return cat
     } text: { cat, outcome, recorded in
       let name = recorded.words.safe(cat.label)

@@ -67,9 +67,7 @@ struct HachimiDiaryAddCommand: ParsableCommand {
       let cat = try cat.named(questions)
       let date = try recordedDay.day(upTo: session.now.date)
       let isReplaced = try questions.hasDiaryEntry(of: cat.id, date ?? session.now.date)
-      try session.add(
-        "hachimi.diary.add",
-        ["cat_id": .string(cat.id), "content": .string(content), "date": date.map { .day($0) }])
+      try session.add(AddDiaryEntry(catID: cat.id, content: content, date: date))
       return (cat: cat, date: date ?? session.now.date, isReplaced: isReplaced)
     } text: { entry, outcome, recorded in
       let words = recorded.words

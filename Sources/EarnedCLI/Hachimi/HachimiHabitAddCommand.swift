@@ -54,25 +54,23 @@ struct HachimiHabitAddCommand: ParsableCommand {
           ExitStatus.usage,
           "there is a habit \(known.description) already; 'earned hachimi habit edit' changes it")
       }
-      try session.add("hachimi.habit.create", record(cat, questions.usedIDs()))
+      try session.add(record(cat, questions.usedIDs()))
     } text: { _, outcome, recorded in
       recorded.lines(applied: outcome.lines)
     }
   }
 
-  private func record(_ chosen: CatChoice.Cat?, _ used: (habits: Set<String>, cats: Set<String>)) -> JSONObject {
+  private func record(
+    _ chosen: CatChoice.Cat?, _ used: (habits: Set<String>, cats: Set<String>)
+  ) -> CreateHachimiHabit {
     let catName = (chosen?.name ?? catName ?? name).trimmed
-    var cat: JSONObject = [
-      "name": .string(catName),
-      "cat_id": .string(catName.newID(kind: "cat", unlessTaken: used.cats.contains)),
-    ]
-    cat["seed"] = (chosen?.seed ?? seed).map { .integer($0) }
-    var fields: JSONObject = [
-      "habit_id": .string(name.newID(kind: "habit", unlessTaken: used.habits.contains)),
-      "name": .string(name.trimmed), "cat": .object(cat),
-    ]
-    fields.set(values.fields)
-    return fields
+    let cat = AdoptedCat(
+      name: catName, catID: catName.newID(kind: "cat", unlessTaken: used.cats.contains),
+      seed: (chosen?.seed ?? seed).map { Int($0) })
+    return CreateHachimiHabit(
+      name: name.trimmed, cat: cat, habitID: name.newID(kind: "habit", unlessTaken: used.habits.contains),
+      goalMinutes: values.goal?.count, targetHours: values.target?.count, deadlineDate: values.deadline,
+      reminders: values.givenReminders, motivationText: values.motivation)
   }
 }
 
@@ -96,30 +94,22 @@ struct HachimiHabitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Why you do it, up to 240 characters.", valueName: "text"))
   var motivation: String?
 
-  /// The fields of a record; without those that are not given.
-  var fields: JSONObject {
-    var fields = JSONObject()
-    fields["goal_minutes"] = goal.map { .count($0.count) }
-    fields["target_hours"] = target.map { .count($0.count) }
-    fields["deadline_date"] = deadline.map { .day($0) }
-    fields["reminders"] = reminders.isEmpty ? nil : .array(reminders.map(\.json))
-    fields["motivation_text"] = motivation.map { .string($0) }
-    return fields
-  }
+  /// Nil when none is given.
+  var givenReminders: [Reminder]? { reminders.isEmpty ? nil : reminders.map(\.reminder) }
+
+  var isEmpty: Bool { goal == nil && target == nil && deadline == nil && reminders.isEmpty && motivation == nil }
 }
 
 /// A reminder as typed: `07:30`, `07:30 weekdays`, `7:30 monday`.
 struct ReminderArgument: ExpressibleByArgument {
-  let json: JSONValue
+  let reminder: Reminder
 
   init?(argument: String) {
     let words = argument.split(separator: " ")
     guard (1...2).contains(words.count), let time = TimeOfDay(typed: String(words[0])),
       let mode = ReminderMode(rawValue: words.count == 2 ? words[1].lowercased() : ReminderMode.daily.rawValue)
     else { return nil }
-    json = [
-      "hour": .count(time.minutes / 60), "minute": .count(time.minutes % 60), "mode": .string(mode.rawValue),
-    ]
+    reminder = Reminder(hour: time.minutes / 60, minute: time.minutes % 60, mode: mode)
   }
 
   static var form: String? {

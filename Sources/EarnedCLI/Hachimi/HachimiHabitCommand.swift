@@ -70,7 +70,7 @@ struct HachimiHabitEditCommand: ParsableCommand {
     if hasNoReminders, !values.reminders.isEmpty {
       throw ValidationError("choose one of --reminder and --no-reminders")
     }
-    if changes.isEmpty, active == nil {
+    if !changesValues, active == nil {
       throw ValidationError("name what changes, such as --goal 30m; --help lists what can be changed")
     }
   }
@@ -79,15 +79,12 @@ struct HachimiHabitEditCommand: ParsableCommand {
     try recording.recordHachimi { session, questions in
       let habit = try habit.named(questions)
       let isTimed = try questions.isTimed(habit, at: session.now)
-      if !changes.isEmpty {
-        var fields = changes
-        fields["habit_id"] = .string(habit.id)
-        try session.add("hachimi.habit.update", fields)
-      }
-      if let active {
-        try session.add(
-          "hachimi.habit.\(active ? "re" : "de")activate", ["habit_id": .string(habit.id)],
-          advice: isTimed ? HachimiTimerText.adviceToStop : [:])
+      if changesValues { try session.add(update(of: habit.id)) }
+      let advice = isTimed ? HachimiTimerText.adviceToStop : [:]
+      switch active {
+      case true?: try session.add(ReactivateHachimiHabit(habitID: habit.id), advice: advice)
+      case false?: try session.add(DeactivateHachimiHabit(habitID: habit.id), advice: advice)
+      case nil: break
       }
       return habit
     } text: { habit, outcome, recorded in
@@ -96,14 +93,17 @@ struct HachimiHabitEditCommand: ParsableCommand {
     }
   }
 
-  private var changes: JSONObject {
-    var fields = values.fields
-    fields["name"] = name.map { .string($0) }
-    for (isCleared, field) in [
-      (hasNoTarget, "clear_target_hours"), (hasNoDeadline, "clear_deadline_date"),
-      (hasNoReminders, "clear_reminders"), (hasNoMotivation, "clear_motivation"),
-    ] where isCleared { fields[field] = true }
-    return fields
+  private var changesValues: Bool {
+    !values.isEmpty || name != nil || hasNoTarget || hasNoDeadline || hasNoReminders || hasNoMotivation
+  }
+
+  private func update(of habitID: String) -> UpdateHachimiHabit {
+    func set(_ flag: Bool) -> Bool? { flag ? true : nil }
+    return UpdateHachimiHabit(
+      habitID: habitID, name: name, goalMinutes: values.goal?.count, targetHours: values.target?.count,
+      deadlineDate: values.deadline, reminders: values.givenReminders, motivationText: values.motivation,
+      clearTargetHours: set(hasNoTarget), clearDeadlineDate: set(hasNoDeadline),
+      clearReminders: set(hasNoReminders), clearMotivation: set(hasNoMotivation))
   }
 }
 
@@ -126,8 +126,7 @@ struct HachimiHabitDeleteCommand: ParsableCommand {
       let habit = try habit.named(questions)
       let isTimed = try questions.isTimed(habit, at: session.now)
       try session.add(
-        "hachimi.habit.delete", ["habit_id": .string(habit.id)],
-        advice: isTimed ? HachimiTimerText.adviceToStop : [:])
+        DeleteHachimiHabit(habitID: habit.id), advice: isTimed ? HachimiTimerText.adviceToStop : [:])
     } text: { _, outcome, recorded in
       recorded.lines(applied: outcome.lines)
     }

@@ -30,12 +30,7 @@ struct HachimiLinkCommand: ParsableCommand {
 
   func run() throws {
     try recording.recordHachimi { session, _ in
-      try session.add(
-        "hachimi.account.link",
-        [
-          "uid": .string(uid), "display_name": displayName.map { .string($0) }, "email": email.map { .string($0) },
-          "avatar_id": avatarID.map { .string($0) },
-        ])
+      try session.add(LinkAccount(uid: uid, displayName: displayName, email: email, avatarID: avatarID))
     } text: { _, outcome, recorded in
       let unchanged = ["this account is linked already; nothing has changed"]
       return recorded.lines(applied: outcome.lines.isEmpty ? unchanged : outcome.lines)

@@ -55,7 +55,7 @@ struct HachimiBuyCommand: ParsableCommand {
     try recording.recordHachimi { session, questions in
       let shop = try questions.shop(HachimiShop.catalogue(), at: session.now)
       let accessory = try HachimiNames.accessories(shop.items.map(\.accessoryID)).meant(by: text)
-      try session.add("hachimi.purchase", ["accessory_id": .string(accessory.id)])
+      try session.add(PurchaseAccessory(accessoryID: accessory.id))
       return (accessory: accessory, price: shop.items.first { $0.accessoryID == accessory.id }?.price ?? 0)
     } text: { wanted, outcome, recorded in
       let coins = (outcome.status?.profile.coins ?? 0).counted("coin")
@@ -93,7 +93,7 @@ struct HachimiEquipCommand: ParsableCommand {
       let cat = try cat.named(questions)
       let shop = try questions.shop(HachimiShop.catalogue(), at: session.now)
       let accessory = try shop.accessory(meantBy: text)
-      try session.add("hachimi.equip", ["cat_id": .string(cat.id), "accessory_id": .string(accessory.id)])
+      try session.add(EquipAccessory(catID: cat.id, accessoryID: accessory.id))
       return (cat: cat, accessory: accessory, wearer: shop.wearer(of: accessory.id))
     } text: { wanted, outcome, recorded in
       let words = recorded.words
@@ -126,7 +126,7 @@ struct HachimiUnequipCommand: ParsableCommand {
   func run() throws {
     try recording.recordHachimi { session, questions in
       let cat = try cat.named(questions)
-      try session.add("hachimi.unequip", ["cat_id": .string(cat.id)])
+      try session.add(UnequipAccessory(catID: cat.id))
       return cat
     } text: { cat, outcome, recorded in
       let unchanged = "\(recorded.words.safe(cat.label)) wears nothing; nothing has changed"

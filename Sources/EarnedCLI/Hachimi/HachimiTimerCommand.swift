@@ -57,11 +57,7 @@ struct HachimiTimerStartCommand: ParsableCommand {
       let running = try questions.status(at: session.now)?.run
       let mode: TimerMode = isStopwatch ? .stopwatch : .countdown
       try session.add(
-        "hachimi.timer",
-        [
-          "op": "start", "habit_id": .string(habit.id), "mode": .string(mode.rawValue),
-          "total_seconds": length.map { .integer(Int64($0.seconds)) },
-        ],
+        UseTimer(op: .start, habitID: habit.id, mode: mode, totalSeconds: length.map { Int($0.seconds) }),
         advice: [
           .wrongState: running == nil
             ? "'earned hachimi habit edit NAME --active' makes it active again"
@@ -90,7 +86,7 @@ struct HachimiTimerPauseCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try HachimiTimerText.record("pause", recording) { $0.paused } }
+  func run() throws { try HachimiTimerText.record(.pause, recording) { $0.paused } }
 }
 
 struct HachimiTimerResumeCommand: ParsableCommand {
@@ -104,7 +100,7 @@ struct HachimiTimerResumeCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try HachimiTimerText.record("resume", recording) { $0.running } }
+  func run() throws { try HachimiTimerText.record(.resume, recording) { $0.running } }
 }
 
 struct HachimiTimerCompleteCommand: ParsableCommand {
@@ -120,7 +116,7 @@ struct HachimiTimerCompleteCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try HachimiTimerText.record("finish", recording) { _ in [] } }
+  func run() throws { try HachimiTimerText.record(.finish, recording) { _ in [] } }
 }
 
 struct HachimiTimerStopCommand: ParsableCommand {
@@ -136,7 +132,7 @@ struct HachimiTimerStopCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try HachimiTimerText.record("abandon", recording) { _ in [] } }
+  func run() throws { try HachimiTimerText.record(.abandon, recording) { _ in [] } }
 }
 
 struct HachimiTimerText {
@@ -150,12 +146,12 @@ struct HachimiTimerText {
   ///
   /// - Parameter text: what the timer shows afterwards, unless the session has ended.
   static func record(
-    _ operation: String, _ recording: RecordingOptions, text: (HachimiTimerText) -> [String]
+    _ operation: TimerUse, _ recording: RecordingOptions, text: (HachimiTimerText) -> [String]
   ) throws {
     try recording.recordHachimi { session, questions in
       let run = try questions.status(at: session.now)?.run
       try session.add(
-        "hachimi.timer", ["op": .string(operation)],
+        UseTimer(op: operation),
         advice: [.wrongState: advice(afterRejectionOf: operation, run, at: session.now.instant)])
     } text: { _, outcome, recorded in
       recorded.lines(
@@ -164,14 +160,15 @@ struct HachimiTimerText {
     }
   }
 
-  private static func advice(afterRejectionOf operation: String, _ run: FocusTimer.Run?, at instant: Instant) -> String
+  private static func advice(afterRejectionOf operation: TimerUse, _ run: FocusTimer.Run?, at instant: Instant)
+    -> String
   {
     guard let run else {
       return "'earned hachimi timer start HABIT' starts one, 'earned hachimi history' shows what is done"
     }
     switch operation {
-    case "pause": return "'earned hachimi timer resume' goes on"
-    case "resume": return "'earned hachimi timer pause' pauses it"
+    case .pause: return "'earned hachimi timer resume' goes on"
+    case .resume: return "'earned hachimi timer pause' pauses it"
     default: return "\(run.display(at: instant)) left; 'earned hachimi timer stop' ends it early"
     }
   }

@@ -19,7 +19,7 @@ final class RecordingSession {
   var database: Database { engine.database }
   var questions: EarnedQuestions { EarnedQuestions(engine.database) }
 
-  /// Applies a record. Fields that are nil are left out.
+  /// Applies a record.
   ///
   /// - Parameters:
   ///   - time: the time of the record; nil is now.
@@ -29,28 +29,14 @@ final class RecordingSession {
   /// - Throws: `RecordRejected`.
   @discardableResult
   func add(
-    _ type: String, _ fields: KeyValuePairs<String, JSONValue?> = [:], at time: Instant? = nil,
-    isBackfill: Bool = false, advice: [RejectionCode: String] = [:]
+    _ record: some DeclaredRecord, at time: Instant? = nil, isBackfill: Bool = false,
+    advice: [RejectionCode: String] = [:]
   ) throws -> String {
-    var object: JSONObject = [
-      "type": .string(type), "ts_utc_ms": .instant(time ?? now.instant),
-      "timezone_id": .string(now.timeZone.identifier),
-    ]
-    for (name, value) in fields { object[name] = value }
+    let object = record.object(at: Now(time ?? now.instant, now.timeZone))
     return try add(object, isBackfill: isBackfill) { advice[$0] }
   }
 
-  /// The same with fields that were collected before.
-  @discardableResult
-  func add(_ type: String, _ fields: JSONObject, advice: [RejectionCode: String] = [:]) throws -> String {
-    var object: JSONObject = [
-      "type": .string(type), "ts_utc_ms": .instant(now.instant), "timezone_id": .string(now.timeZone.identifier),
-    ]
-    object.set(fields)
-    return try add(object) { advice[$0] }
-  }
-
-  /// Applies a record with a time of its own.
+  /// Applies a record that was typed, or read.
   ///
   /// - Parameters:
   ///   - isBackfill: whether a record of a closed day is added to the history.

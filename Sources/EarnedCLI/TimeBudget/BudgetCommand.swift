@@ -105,11 +105,7 @@ struct BudgetSelectCommand: ParsableCommand {
         changes.append((app, isRemoval ? "no longer selected" : wasSelected ? "selected already" : "selected now"))
       }
       try session.add(
-        "budget.selection.set",
-        [
-          "app_selection": .array(selection.sorted().map { .app($0) }),
-          "usage_seconds": usage.json,
-        ])
+        SetBudgetSelection(appSelection: selection.sorted(), usageSeconds: usage.seconds))
       return changes
     } text: { changes, words in
       changes.map { "\(words.app($0.app)) is \($0.change)" }
@@ -144,7 +140,7 @@ struct BudgetAllowanceCommand: ParsableCommand {
   func run() throws {
     try recording.recordBudget { session in
       let before = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.allowanceMinutes
-      try session.add("budget.allowance.set", ["daily_allowance_minutes": .count(minutes.count)])
+      try session.add(SetBudgetAllowance(dailyAllowanceMinutes: minutes.count))
       return before
     } text: { before, _ in
       let change = before.flatMap { $0 == minutes.count ? nil : ", \($0) min before" } ?? ""
@@ -174,7 +170,7 @@ struct BudgetLaunchCommand: ParsableCommand {
   func run() throws {
     try recording.recordBudget { session in
       let wager = try TimeBudgetQuestions(session.database).pendingWager()
-      try session.add("budget.launch", ["usage_seconds": usage.json])
+      try session.add(LaunchBudget(usageSeconds: usage.seconds))
       return wager
     } text: { wager, words in
       guard let wager else { return ["launched"] }
@@ -197,7 +193,7 @@ struct BudgetUnlockCommand: ParsableCommand {
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.unlock", usage: usage.json) }
+  func run() throws { try recording.recordBudget(UnlockBudget(usageSeconds: usage.seconds)) }
 }
 
 /// `earned budget lock` (contract, section 9).
@@ -214,7 +210,7 @@ struct BudgetLockCommand: ParsableCommand {
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.lock", usage: usage.json) }
+  func run() throws { try recording.recordBudget(LockBudget(usageSeconds: usage.seconds)) }
 }
 
 /// `earned budget refresh` (contract, section 9).
@@ -234,7 +230,7 @@ struct BudgetRefreshCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget("budget.refresh", usage: .count(usage.count)) }
+  func run() throws { try recording.recordBudget(RefreshBudget(usageSeconds: usage.count)) }
 }
 
 struct UsageOptions: ParsableArguments {
@@ -243,15 +239,14 @@ struct UsageOptions: ParsableArguments {
     help: ArgumentHelp("Today's usage of the apps so far, in seconds.", valueName: "seconds"))
   var total: Seconds?
 
-  /// The field `usage_seconds`.
-  var json: JSONValue? { total.map { .count($0.count) } }
+  var seconds: Int? { total?.count }
 }
 
 extension RecordingOptions {
-  /// Records with the usage of the budget's apps, and prints the budget.
-  fileprivate func recordBudget(_ type: String, usage: JSONValue?) throws {
+  /// Records, and prints the budget.
+  fileprivate func recordBudget(_ record: some DeclaredRecord) throws {
     try recordBudget { session in
-      try session.add(type, ["usage_seconds": usage])
+      try session.add(record)
     } text: { _, _ in
       []
     }

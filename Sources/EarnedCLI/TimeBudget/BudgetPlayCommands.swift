@@ -52,15 +52,12 @@ struct BudgetPlayCommand: ParsableCommand {
     var open: Wager?
     try recording.recordRound { session in
       try session.add(
-        "budget.wager.commit",
-        [
-          "game_type": .string(stake.game.rawValue), "wager_minutes": .count(stake.wager.count),
-          "auto_cash_out_hundredths": autoCashOut.map { .count($0.hundredths) },
-          "risk": risk.map { .string($0.rawValue) }, "mine_count": mineCount.map { .count($0) },
-        ])
+        CommitWager(
+          gameType: stake.game, wagerMinutes: stake.wager.count, autoCashOutHundredths: autoCashOut?.hundredths,
+          risk: risk, mineCount: mineCount))
       guard session.entries.last?.outcome == .applied else { return nil }
       let wager = try TimeBudgetQuestions(session.database).pendingWager()
-      if let wager, let given { try session.addResolve(of: wager, given) }
+      if let wager, let given { try session.add(ResolveWager(wager, given)) }
       return wager
     } text: { round, recorded in
       guard let wager = round.wager else { return [] }
@@ -121,16 +118,6 @@ extension Wager {
   }
 }
 
-extension RecordingSession {
-  fileprivate func addResolve(of wager: Wager, _ choices: GameChoices) throws {
-    var fields: JSONObject = [
-      "wager_id": .string(wager.wagerID), "game_type": .string(wager.options.game.rawValue),
-    ]
-    fields.set(choices.json)
-    try add("budget.wager.resolve", fields)
-  }
-}
-
 /// The wager of a command and, if its round was played, how that ended.
 private struct RoundAnswer {
   let wager: Wager?
@@ -170,7 +157,7 @@ extension RecordingOptions {
 
   fileprivate func resolve(_ wager: Wager, _ choices: GameChoices) throws {
     try recordRound { session in
-      try session.addResolve(of: wager, choices)
+      try session.add(ResolveWager(wager, choices))
       return wager
     } text: { round, recorded in
       round.lines(recorded.words)

@@ -58,8 +58,8 @@ extension EconomicState {
   /// decision.
   ///
   /// - Throws: the `Rejection` of an impossible operation; then nothing has happened.
-  public func decide(
-    _ operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs
+  package func decide(
+    _ operation: some EconomicOperation<Self>, at now: Now, ids: MadeIDs
   ) throws(Rejection) -> Decision<Self> {
     do {
       return try decision(on: operation, at: now, ids: ids)
@@ -76,8 +76,8 @@ extension EconomicState {
   ///
   /// - Throws: the `Rejection` of an impossible operation, and the errors of loading. What was loaded stays in the
   ///   state.
-  public mutating func decide(
-    _ operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs,
+  package mutating func decide(
+    _ operation: some EconomicOperation<Self>, at now: Now, ids: MadeIDs,
     loading load: ([Need], inout Self) throws -> Void
   ) throws -> Decision<Self> {
     var loaded: [Need] = []
@@ -95,9 +95,9 @@ extension EconomicState {
   }
 
   private func decision(
-    on operation: some RecordOperation<Self>, at now: Now, ids: MadeIDs
+    on operation: some EconomicOperation<Self>, at now: Now, ids: MadeIDs
   ) throws -> Decision<Self> {
-    try operation.checkValues(self)
+    try operation.checkValues(self, ids)
     var decision = PendingDecision(state: self, now: now, ids: ids)
     guard try type(of: operation).begin(&decision) else {
       return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)

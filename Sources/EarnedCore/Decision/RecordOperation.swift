@@ -1,26 +1,21 @@
-/// One operation of an economy: the record it is read from, the data it needs, and how the rules decide on it.
-public protocol RecordOperation<State>: Sendable {
+import EarnedJSON
+
+/// An operation of an economy: the data it needs, and how the rules decide on it.
+package protocol EconomicOperation<State>: Sendable {
   /// The state that its rules use.
   associatedtype State: EconomicState
 
-  /// The name of the type of record that it is read from. Operations are found by it, so that the type itself is made
-  /// only when a record of it comes.
-  static var recordName: String { get }
-
-  /// The type of its declaration.
-  associatedtype Declaration: RecordDeclaring
-
-  /// What the type of record that it is read from declares: its fields with the types of their values.
-  static var declaration: Declaration { get }
-
-  /// Reads a record of that type that has passed its checks. An id that the record leaves out is its key.
-  init(_ record: Record, at now: Now)
-
   /// The data that must be loaded before the decision, in addition to what every operation uses.
-  var needs: [State.Need] { get }
+  ///
+  /// - Parameters:
+  ///   - ids: those of the record.
+  ///   - now: the time and zone of the record.
+  func needs(_ ids: MadeIDs, at now: Now) -> [State.Need]
 
-  /// Checks the record's values against stored data, before any other rule.
-  func checkValues(_ state: State) throws(Rejection)
+  /// Checks its values against stored data, before any other rule.
+  ///
+  /// - Parameter ids: those of the record.
+  func checkValues(_ state: State, _ ids: MadeIDs) throws(Rejection)
 
   /// Runs before the operation: by default that of the economy (`EconomicState.begin`).
   ///
@@ -34,20 +29,35 @@ public protocol RecordOperation<State>: Sendable {
   func carryOut(_ decision: inout PendingDecision<State>) throws -> DenialReason?
 }
 
-extension RecordOperation {
-  /// The type of record that it is read from, with its fields.
-  public static var recordType: RecordType { declaration.recordType }
-
+extension EconomicOperation {
   /// By default only the data that every operation needs.
-  public var needs: [State.Need] { [] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [State.Need] { [] }
 
   /// By default the checks of the fields are enough.
-  public func checkValues(_ state: State) throws(Rejection) {}
+  package func checkValues(_ state: State, _ ids: MadeIDs) throws(Rejection) {}
 
   /// By default that of the economy.
-  public static func begin(_ decision: inout PendingDecision<State>) throws -> Bool {
+  package static func begin(_ decision: inout PendingDecision<State>) throws -> Bool {
     try State.begin(&decision)
   }
+}
+
+/// An operation that is read from a record, and can be written as one.
+package protocol RecordOperation<State>: EconomicOperation, DeclaredRecord {
+  /// The name of its type of record. Operations are found by it, so that the type itself is made only when a record of it
+  /// comes.
+  static var recordName: String { get }
+
+  /// Its type of record, with its fields.
+  static var declaration: RecordDeclaration<Self> { get }
+}
+
+extension RecordOperation {
+  /// The record as JSON, as a line of input would have it.
+  public func object(at now: Now) -> JSONObject { Self.declaration.object(self, at: now) }
+
+  /// Its type of record, with its fields.
+  package static var recordType: RecordType { declaration.recordType }
 }
 
 /// Data that a decision needs but could not declare, because only deciding shows it. It is loaded, and the decision is

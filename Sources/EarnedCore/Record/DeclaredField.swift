@@ -1,95 +1,67 @@
 import EarnedJSON
 
-/// A value that a field of a record can have, or the payload of an event.
-package protocol FieldValue: Sendable {
-  /// Whether null is one of its values.
-  static var isOptional: Bool { get }
-  /// The value in JSON.
-  var json: JSONValue { get }
-  /// Whether it is the nil of a field that is left out.
-  var isLeftOut: Bool { get }
-}
-
-extension FieldValue {
-  /// By default it is not.
-  package static var isOptional: Bool { false }
-  /// By default it is not.
-  package var isLeftOut: Bool { false }
-}
-
-extension Zone: FieldValue {
-  package var json: JSONValue { .string(identifier) }
-}
-
-extension Array: FieldValue where Element: FieldValue {
-  package var json: JSONValue { .array(map(\.json)) }
-}
-
-extension Dictionary: FieldValue where Key == String, Value: FieldValue {
-  package var json: JSONValue {
-    var object = JSONObject()
-    for (name, value) in sorted(by: { $0.key < $1.key }) { object[name] = value.json }
-    return .object(object)
-  }
-}
-
-extension Optional: FieldValue where Wrapped: FieldValue {
-  package static var isOptional: Bool { true }
-  package var isLeftOut: Bool { self == nil }
-  package var json: JSONValue { self?.json ?? .null }
-}
-
-/// The value of a field in which `null` has a meaning of its own, beside leaving the field out.
-public enum NullOr<Value: Sendable>: Sendable {
-  /// An explicit `null`.
-  case null
-  /// A value.
-  case value(Value)
-}
-
-extension NullOr: FieldValue where Value: FieldValue {
-  package var json: JSONValue {
-    switch self {
-    case .null: .null
-    case .value(let value): value.json
-    }
-  }
-}
-
-/// A field of a record, with the type of its values. They are optional when the field may be left out.
-package struct DeclaredField<Value: FieldValue>: Sendable {
+/// A field of a record or of an object in one, and where its owner has the value. It is declared once: what checks, reads,
+/// writes and explains records is made from it.
+package struct DeclaredField<Owner, Value: RecordValue>: Sendable {
   let field: Field
+  private let value: @Sendable (Owner) -> Value
+
+  private init(_ field: Field, _ value: @escaping @Sendable (Owner) -> Value) {
+    self.field = field
+    self.value = value
+  }
 
   /// A required field.
-  package static func required(_ name: String, _ kind: DeclaredKind<Value>) -> Self {
-    Self(field: .required(name, kind.kind))
+  package static func required(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ kind: DeclaredKind<Value>
+  ) -> Self {
+    Self(.required(name, kind.kind), value)
   }
 
   /// A field that may be left out or `null`.
   ///
   /// - Parameter whenLeftOut: what that means, where it is not obvious.
   package static func optional<Given>(
-    _ name: String, _ kind: DeclaredKind<Given>, whenLeftOut: String? = nil
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ kind: DeclaredKind<Given>,
+    whenLeftOut: String? = nil
   ) -> Self where Value == Given? {
-    Self(field: .optional(name, kind.kind, whenLeftOut: whenLeftOut))
+    Self(.optional(name, kind.kind, whenLeftOut: whenLeftOut), value)
   }
 
   /// The field with what its values mean.
-  package func meaning(_ text: String) -> Self { Self(field: field.meaning(text)) }
+  package func meaning(_ text: String) -> Self { Self(field.meaning(text), value) }
+
+  /// The value in an object that was checked.
+  func read(_ object: JSONObject) -> Value {
+    guard let value = Value.read(object[field.name]) else {
+      preconditionFailure("a checked record has a fitting '\(field.name)'")
+    }
+    return value
+  }
+
+  /// Sets the value of an owner. What is nil is left out.
+  func write(_ owner: Owner, to object: inout JSONObject) {
+    let value = value(owner)
+    if !value.isLeftOut { object[field.name] = value.json }
+  }
 }
 
 extension DeclaredField where Value == String? {
-  /// The id of a new row. When it is left out, it is the key of the record.
-  package static func newID(_ name: String, _ kind: DeclaredKind<String> = .text()) -> Self {
-    Self(field: .newID(name, kind.kind))
+  /// The id of a new row. When it is left out, it is the key of the record (`MadeIDs.new`).
+  package static func newID(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ kind: DeclaredKind<String> = .text()
+  ) -> Self {
+    Self(.newID(name, kind.kind), value)
   }
 
   /// The id of something that is open. It may be left out when exactly one is open (contract, section 11).
-  package static func openID(_ name: String) -> Self { Self(field: .openID(name)) }
+  package static func openID(_ name: String, _ value: @escaping @Sendable (Owner) -> Value) -> Self {
+    Self(.openID(name), value)
+  }
 }
 
 /// The kind of value that a field may contain, with the type of such values.
-package struct DeclaredKind<Value: FieldValue>: Sendable {
+package struct DeclaredKind<Value: RecordValue>: Sendable {
   package let kind: FieldKind
 
   /// A kind whose values have this type. Most have a name of their own below.
@@ -108,11 +80,6 @@ package struct DeclaredKind<Value: FieldValue>: Sendable {
   /// A list of values of one kind.
   package static func list<Element>(_ element: DeclaredKind<Element>) -> Self where Value == [Element] {
     Self(.list(element.kind))
-  }
-
-  /// An object with any names, each with a value of this kind or `null`.
-  package static func named<Member>(_ member: DeclaredKind<Member>) -> Self where Value == [String: Member?] {
-    Self(.named(member.kind))
   }
 
   /// A value of this kind, or an explicit `null` with a meaning of its own.
@@ -157,10 +124,6 @@ extension DeclaredKind where Value == AppID {
   package static var appID: Self { Self(.appID) }
 }
 
-extension DeclaredKind where Value == Zone {
-  package static var timeZone: Self { Self(.timeZone) }
-}
-
 extension DeclaredKind where Value == TimeOfDay {
   package static var timeOfDay: Self { Self(.timeOfDay) }
 }
@@ -170,6 +133,12 @@ extension DeclaredKind where Value == CalendarDate {
 }
 
 extension DeclaredKind where Value == JSONObject {
+  /// An object with any names, each with a value of this kind or `null`.
+  package static func named(_ member: FieldKind) -> Self { Self(.named(member)) }
+
+  /// An object of these fields, which stays as it is.
+  package static func object(_ fields: [Field]) -> Self { Self(.object(fields)) }
+
   /// An object whose fields depend on the value of another field of the record.
   package static func dependent(on name: String, _ variants: [(word: String, fields: [Field])]) -> Self {
     Self(.dependent(on: name, variants))

@@ -1,120 +1,112 @@
 import EarnedJSON
 
-/// Records with typed fields, as a program writes them: `Records.FocusStart(plannedDurationMinutes: 25)`. Each economy
-/// adds its own.
-///
-/// The name of one is that of its type (`focus.start`), its labels are the names of the fields. A field that may be left
-/// out is `nil` by default.
-public enum Records {}
-
-/// A record with typed fields. Its time and zone are added when it is recorded.
+/// A record as a program writes it: `StartFocus(plannedDurationMinutes: 25)`. Its time and zone are added when it is
+/// recorded. The operations of the economies are such records.
 public protocol DeclaredRecord: Sendable {
-  /// Its type and its own fields.
-  var content: RecordContent { get }
-}
-
-/// The type and the fields of a record, made from typed values.
-public struct RecordContent: Sendable {
-  /// The name of the type.
-  public let type: String
-  package let values: LabelledValues
-}
-
-extension DeclaredRecord {
   /// The record as JSON, as a line of input would have it.
-  public func object(at now: Now) -> JSONObject {
-    var object: JSONObject = [
-      "type": .string(content.type), "ts_utc_ms": .integer(now.instant.millisecondsSinceEpoch),
-      "timezone_id": .string(now.timeZone.identifier),
-    ]
-    object.set(content.values.object)
-    return object
-  }
+  func object(at now: Now) -> JSONObject
 }
 
-/// An object in a record, with typed fields.
-package protocol DeclaredObject: FieldValue {
-  associatedtype Declaration: DeclaredFields
-  static var declaration: Declaration { get }
-  /// Its fields.
-  var values: LabelledValues { get }
+/// An object in a record.
+package protocol DeclaredObject: RecordValue {
+  static var declaration: ObjectDeclaration<Self> { get }
 }
 
 extension DeclaredObject {
-  package var json: JSONValue { .object(values.object) }
+  package var json: JSONValue { .object(Self.declaration.write(self)) }
+  package static func read(_ json: JSONValue?) -> Self? { (json?.objectValue).map(declaration.read) }
 }
 
-/// The values of fields by name, and the function that took them. Its labels must say the same as the names.
-package struct LabelledValues: Sendable {
-  package let object: JSONObject
-  package let function: StaticString
-}
-
-/// Fields with the types of their values.
-package protocol DeclaredFields: Sendable {
-  var fields: [Field] { get }
-}
-
-/// The fields of an object in a record, in the order of the reference.
-package struct ObjectDeclaration<each Value: FieldValue>: DeclaredFields {
+/// The fields of an object, in the order of the reference, and how it is read and written.
+package struct ObjectDeclaration<Object>: Sendable {
   package let fields: [Field]
+  /// Reads an object that was checked.
+  let read: @Sendable (JSONObject) -> Object
+  /// The fields with their values.
+  package let write: @Sendable (Object) -> JSONObject
 
-  package init(_ field: repeat DeclaredField<each Value>) {
+  /// - Parameter make: takes the values in the order of the fields.
+  package init<each Value: RecordValue>(
+    _ field: repeat DeclaredField<Object, each Value>, make: @escaping @Sendable (repeat each Value) -> Object
+  ) {
     var fields: [Field] = []
     for field in repeat each field { fields.append(field.field) }
     self.fields = fields
-  }
-
-  /// The object with a value for each field. What is nil is left out.
-  package func values(_ value: repeat each Value, function: StaticString = #function) -> LabelledValues {
-    var object = JSONObject()
-    var rest = fields[...]
-    for value in repeat each value {
-      guard let field = rest.popFirst() else { preconditionFailure("a value has a field") }
-      if !value.isLeftOut { object[field.name] = value.json }
+    read = { object in make(repeat (each field).read(object)) }
+    write = { owner in
+      var object = JSONObject()
+      for field in repeat each field { field.write(owner, to: &object) }
+      return object
     }
-    return LabelledValues(object: object, function: function)
+  }
+
+  private init(
+    fields: [Field], read: @escaping @Sendable (JSONObject) -> Object, write: @escaping @Sendable (Object) -> JSONObject
+  ) {
+    self.fields = fields
+    self.read = read
+    self.write = write
+  }
+
+  /// The same fields, of what has such an object.
+  func wrapped<Wrapper>(
+    _ wrap: @escaping @Sendable (Object) -> Wrapper, _ object: @escaping @Sendable (Wrapper) -> Object
+  ) -> ObjectDeclaration<Wrapper> {
+    ObjectDeclaration<Wrapper>(fields: fields, read: { wrap(read($0)) }, write: { write(object($0)) })
   }
 }
 
-/// What a record of an operation declares, without the types of its values.
-public protocol RecordDeclaring: Sendable {
-  /// The type of record.
-  var recordType: RecordType { get }
-}
-
-/// A type of record, declared once: its name, its fields with the types of their values, and its text in the reference.
-/// What reads a record is made from it (`recordType`), and so is what writes one (`content`).
-package struct RecordDeclaration<each Value: FieldValue>: RecordDeclaring {
-  package let object: ObjectDeclaration<repeat each Value>
+/// A type of record, declared once: its fields and its text in the reference. The operation that is read from
+/// such a record is also what writes one.
+package struct RecordDeclaration<Operation: RecordOperation>: Sendable {
+  /// The type, with all that checks and explains it.
   package private(set) var recordType: RecordType
+  private let object: ObjectDeclaration<Operation>
+
+  private init(_ recordType: RecordType, _ object: ObjectDeclaration<Operation>) {
+    self.recordType = recordType
+    self.object = object
+  }
 
   /// A type with its fields.
   ///
-  /// - Parameter check: finds faults beyond those of single fields (`RecordType`).
-  package init(
-    _ name: String, _ field: repeat DeclaredField<each Value>,
-    check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] }
+  /// - Parameters:
+  ///   - check: finds faults beyond those of single fields (`RecordType`).
+  ///   - make: takes the values in the order of the fields.
+  package init<each Value: RecordValue>(
+    _ field: repeat DeclaredField<Operation, each Value>,
+    check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] },
+    make: @escaping @Sendable (repeat each Value) -> Operation
   ) {
-    object = ObjectDeclaration(repeat each field)
-    recordType = RecordType(name, object.fields, check: check)
+    let object = ObjectDeclaration<Operation>(repeat each field, make: make)
+    self.init(RecordType(Operation.recordName, object.fields, check: check), object)
   }
 
   /// The same type with its texts for the reference (`RecordType`).
   package func described(_ summary: String, denials: [DenialReason] = [], example: JSONObject = [:]) -> Self {
-    var declaration = self
-    declaration.recordType = recordType.described(summary, denials: denials, example: example)
-    return declaration
+    Self(recordType.described(summary, denials: denials, example: example), object)
   }
 
-  /// The content of a record with a value for each field.
-  package func content(_ value: repeat each Value, function: StaticString = #function) -> RecordContent {
-    RecordContent(type: recordType.name, values: object.values(repeat each value, function: function))
+  /// The same type for another operation, which has this one.
+  package func wrapped<Wrapper: RecordOperation>(
+    _ wrap: @escaping @Sendable (Operation) -> Wrapper, _ operation: @escaping @Sendable (Wrapper) -> Operation
+  ) -> RecordDeclaration<Wrapper> {
+    RecordDeclaration<Wrapper>(recordType, object.wrapped(wrap, operation))
   }
-}
 
-/// For a type of record that nobody writes with typed fields.
-extension RecordType: RecordDeclaring {
-  /// Itself.
-  public var recordType: RecordType { self }
+  /// Reads a record of this type.
+  package func read(_ record: Record) -> Operation { object.read(record.fields.all) }
+
+  /// The own fields of the record of an operation.
+  package func fields(of operation: Operation) -> JSONObject { object.write(operation) }
+
+  /// The record of an operation, as JSON.
+  func object(_ operation: Operation, at now: Now) -> JSONObject {
+    var record: JSONObject = [
+      "type": .string(recordType.name), "ts_utc_ms": .integer(now.instant.millisecondsSinceEpoch),
+      "timezone_id": .string(now.timeZone.identifier),
+    ]
+    record.set(fields(of: operation))
+    return record
+  }
 }

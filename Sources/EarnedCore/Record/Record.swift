@@ -15,7 +15,7 @@ public struct Record: Sendable {
   /// Identifies the record: the same record, sent again, has the same key.
   public let key: RecordKey
   /// The ids that the engine makes for what the record creates and does not name.
-  public var madeIDs: MadeIDs { MadeIDs(instant, hash) }
+  public var madeIDs: MadeIDs { MadeIDs(key, instant, hash) }
   private let hash: SHA256
 
   /// Checks an object against the known types.

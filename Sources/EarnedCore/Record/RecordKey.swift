@@ -1,5 +1,5 @@
 import CEarnedNettle
-import EarnedFiles
+import EarnedSystem
 
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
 /// whose other bits come from SHA-256 (contract, section 2). Equal input gives equal keys, and keys ascend with time.
@@ -70,6 +70,8 @@ extension UnsafeMutableBufferPointer<UInt8> {
 /// The ids that the engine makes for one record, in this order: grant, extension, then the events in log order
 /// (contract, section 2). The same record always gets the same ids.
 public struct MadeIDs: Sendable {
+  /// The key of the record.
+  public let key: RecordKey
   private let instant: Instant
   /// The hash of the common beginning of all ids: the canonical JSON and `#`.
   private var beginning: SHA256
@@ -80,15 +82,19 @@ public struct MadeIDs: Sendable {
   public init(_ instant: Instant, canonical: [UInt8]) {
     var hash = SHA256()
     hash.update(canonical)
-    self.init(instant, hash)
+    self.init(RecordKey(instant, hash), instant, hash)
   }
 
   /// - Parameter hash: the hash of the record's canonical JSON.
-  init(_ instant: Instant, _ hash: SHA256) {
+  init(_ key: RecordKey, _ instant: Instant, _ hash: SHA256) {
+    self.key = key
     self.instant = instant
     beginning = hash
     beginning.update("#")
   }
+
+  /// The id of what the record creates: the one that it gives, else its key (contract, section 2).
+  public func new(_ given: String?) -> String { given ?? key.description }
 
   /// The next id.
   public mutating func next() -> String {
@@ -109,6 +115,13 @@ public struct MadeIDs: Sendable {
   public mutating func nextPart(_ name: String) -> String {
     parts += 1
     return part(name, parts)
+  }
+
+  /// The SHA-256 of the record's canonical JSON, `#` and a name.
+  package func digest(_ name: String) -> [UInt8] {
+    var hash = beginning
+    hash.update(name)
+    return hash.digest
   }
 
   private func id(_ end: String) -> String {

@@ -147,7 +147,7 @@ extension JSONObject: Storable {
 }
 
 /// A word of a closed list, stored as its raw value.
-package protocol StoredWord: SelfDescribing, CaseIterable, RawRepresentable<String> {}
+package protocol StoredWord: SelfDescribing, RecordValue, CaseIterable, RawRepresentable<String> {}
 
 extension StoredWord {
   package static var valueKind: ValueKind { .words(of: Self.self) }

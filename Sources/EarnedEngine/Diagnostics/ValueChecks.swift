@@ -1,15 +1,17 @@
 import EarnedCore
 import EarnedSQLite
+import Synchronization
 
 /// The checks of every stored value against what its column is declared to hold (data model A2, A4.1, A5, A7; decision
 /// E62). A finding names the columns, and the bounds where there are some.
 enum ValueChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
-    ValueFaults.Code.allCases.map { check(of: $0, economies) } + [zones(economies)]
+    let found = FoundValues(economies)
+    return ValueFaults.Code.allCases.map { check(of: $0, found) } + [zones(economies)]
   }
 
-  private static func check(of code: ValueFaults.Code, _ economies: [any Economy.Type]) -> Check {
-    let search: Check.Search = { database, _, _ in try ValueSearch(in: database, economies).places(of: code) }
+  private static func check(of code: ValueFaults.Code, _ found: FoundValues) -> Check {
+    let search: Check.Search = { database, _, _ in try found.places(of: code, in: database) }
     let restore = "restore a backup (earned db restore)"
     return switch code {
     case .wrongType:
@@ -62,7 +64,32 @@ enum ValueChecks {
   }
 }
 
-/// Looks for wrong values, reading each table once for each kind of fault.
+/// The wrong values in a database, which are looked for once for all checks of the same state of it.
+private final class FoundValues: Sendable {
+  private struct Found {
+    let database: ObjectIdentifier
+    let version: Int64?
+    let changes: Int64
+    let places: [ValueFaults.Code: [String]]
+  }
+
+  private let economies: [any Economy.Type]
+  private let last = Mutex<Found?>(nil)
+
+  init(_ economies: [any Economy.Type]) { self.economies = economies }
+
+  func places(of code: ValueFaults.Code, in database: Database) throws -> [String] {
+    let (id, version, changes) = (ObjectIdentifier(database), try database.dataVersion(), database.totalChanges)
+    if let last = last.withLock({ $0 }), (last.database, last.version, last.changes) == (id, version, changes) {
+      return last.places[code] ?? []
+    }
+    let places = try ValueSearch(in: database, economies).places()
+    last.withLock { $0 = Found(database: id, version: version, changes: changes, places: places) }
+    return places[code] ?? []
+  }
+}
+
+/// Looks for wrong values, reading each table once.
 package struct ValueSearch {
   private let database: Database
   /// Of the tables that are there, the columns that are there.
@@ -85,25 +112,25 @@ package struct ValueSearch {
     }
   }
 
-  /// Where there are faults of a code, for example `habit.reward_credits (0 to 100)`.
-  func places(of code: ValueFaults.Code) throws -> [String] {
-    try tables.flatMap { table, columns in
-      try places(in: table, columns.filter { $0.member.ownCode == nil }, [code])
+  /// Where there are faults, for example `habit.reward_credits (0 to 100)`, by their codes.
+  func places() throws -> [ValueFaults.Code: [String]] {
+    try tables.reduce(into: [:]) { places, table in
+      for fault in try faults(in: table.name, table.columns.filter { $0.member.ownCode == nil }) {
+        places[fault.code, default: []].append(fault.place)
+      }
     }
   }
 
   /// Where there are faults in columns that have a check of their own.
   package func places(ofFindings ownCode: String) throws -> [String] {
     try tables.flatMap { table, columns in
-      try places(in: table, columns.filter { $0.member.ownCode == ownCode }, ValueFaults.Code.allCases)
+      try faults(in: table, columns.filter { $0.member.ownCode == ownCode }).map(\.place)
     }
   }
 
-  private func places(
-    in table: String, _ columns: [StoredColumns.Column], _ codes: [ValueFaults.Code]
-  ) throws -> [String] {
+  private func faults(in table: String, _ columns: [StoredColumns.Column]) throws -> [ValueFaults.Fault] {
     let faults = columns.map(\.faults)
-    let conditions = faults.map { fault in codes.compactMap(fault.any) }
+    let conditions = faults.map { fault in ValueFaults.Code.allCases.compactMap(fault.any) }
     guard conditions.contains(where: { !$0.isEmpty }) else { return [] }
     let sums = conditions.map { $0.isEmpty ? "0" : "max(case when \($0.joined(separator: " or ")) then 1 else 0 end)" }
     let found = try database.first("select \(sums.joined(separator: ", ")) from \(table)") {
@@ -113,9 +140,9 @@ package struct ValueSearch {
       return found
     }
     return try (found ?? []).flatMap { index in
-      try faults[index].list.filter { codes.contains($0.code) }.filter { fault in
+      try faults[index].list.filter { fault in
         try database.exists("select 1 from \(table) where \(fault.condition) limit 1")
-      }.map(\.place)
+      }
     }
   }
 

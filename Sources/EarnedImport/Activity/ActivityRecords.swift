@@ -1,6 +1,8 @@
 import EarnedCore
+import EarnedEconomyRules
 import EarnedJSON
 import EarnedSQLite
+import EarnedUsageRules
 
 /// Turns facts into records, in order of time. Registers apps and habits before they are needed.
 struct ActivityRecords {
@@ -50,45 +52,37 @@ struct ActivityRecords {
       } else {
         findings.summary.count(time)
       }
-      var record = try record(fact, at: time, subject, row)
-      if let zone = try row.optionalInteger(7) {
-        record["timezone_id"] = .string(findings.zones[Int(zone)].identifier)
-      }
-      try emit(record)
+      let zone = try row.optionalInteger(7).map { findings.zones[Int($0)] } ?? findings.timeZone
+      try emit(try record(fact, at: time, subject, row).object(at: Now(time, zone)))
     }
     guard let later, findings.summary.first != nil || first != nil else { return }
     for app in findings.apps.indices where findings.apps[app].isWanted { try introduce(app: app, at: later, emit) }
   }
 
-  private func record(_ fact: FactKind, at time: Instant, _ subject: Int, _ row: Row) throws -> JSONObject {
+  private func record(
+    _ fact: FactKind, at time: Instant, _ subject: Int, _ row: Row
+  ) throws -> any DeclaredRecord {
     switch fact {
     case .opening:
       findings.summary.openings += 1
-      return record("unlock.attempt", at: time, ["app_id": .string(findings.apps[subject].id.description)])
+      return AttemptUnlock(appID: findings.apps[subject].id)
     case .usage:
-      let seconds = try row.integer(4)
+      let seconds = Int(try row.integer(4))
       findings.summary.periods += 1
-      findings.summary.usageSeconds += Int(seconds)
-      var fields: JSONObject = [
-        "app_id": .string(findings.apps[subject].id.description), "start_ts_utc_ms": .integer(try row.integer(3)),
-        "seconds": .integer(seconds),
-      ]
-      if let device = try row.optionalInteger(5) { fields["device"] = .string(findings.devices[Int(device)]) }
-      return record("usage.period", at: time, fields)
+      findings.summary.usageSeconds += seconds
+      return CountPeriod(
+        appID: findings.apps[subject].id, start: Instant(millisecondsSinceEpoch: try row.integer(3)), seconds: seconds,
+        device: try row.optionalInteger(5).map { findings.devices[Int($0)] })
     case .focusStart:
       findings.summary.focusSessions += 1
-      var fields: JSONObject = [
-        "planned_duration_minutes": .integer(max(1, try row.integer(4) / 60)),
-        "session_id": .string(Self.sessionID(startedAt: time)),
-      ]
-      fields["task_label"] = try row.optionalText(6).map(JSONValue.string)
-      return record("focus.start", at: time, fields)
+      return StartFocus(
+        plannedDurationMinutes: max(1, Int(try row.integer(4) / 60)), sessionID: Self.sessionID(startedAt: time),
+        taskLabel: try row.optionalText(6))
     case .focusEnd:
-      let start = Instant(millisecondsSinceEpoch: try row.integer(3))
-      return record("focus.end", at: time, ["session_id": .string(Self.sessionID(startedAt: start))])
+      return EndFocus(sessionID: Self.sessionID(startedAt: Instant(millisecondsSinceEpoch: try row.integer(3))))
     case .completion:
       findings.summary.completions += 1
-      return record("habit.complete", at: time, ["habit_id": .string(findings.habits[subject].id)])
+      return CompleteHabit(habitID: findings.habits[subject].id)
     }
   }
 
@@ -105,31 +99,22 @@ struct ActivityRecords {
 
   private func introduce(app: Int, at time: Instant, _ emit: (JSONObject) throws -> Void) throws {
     let app = findings.apps[app]
-    var fields: JSONObject = ["app_id": .string(app.id.description)]
-    fields["display_name"] = app.label.map(JSONValue.string)
-    fields["user_alias"] = findings.choice.alias(of: app.id, label: app.label).map(JSONValue.string)
-    try emit(registration("app.upsert", at: time, fields))
+    let alias = findings.choice.alias(of: app.id, label: app.label)
+    try emit(registration(UpsertApp(appID: app.id, displayName: app.label, userAlias: alias), at: time))
     guard findings.choice.distracts else { return }
-    try emit(registration("app.distract", at: time, ["app_id": .string(app.id.description)]))
+    try emit(registration(Distract(appID: app.id), at: time))
   }
 
   private func introduce(habit: Int, at time: Instant, _ emit: (JSONObject) throws -> Void) throws {
     let habit = findings.habits[habit]
-    try emit(registration("habit.upsert", at: time, ["habit_id": .string(habit.id), "name": .string(habit.name)]))
+    try emit(registration(UpsertHabit(habitID: habit.id, name: habit.name), at: time))
   }
 
   /// A registration of now has no time zone, so that it is in the person's own. In the zone of the data it may already
   /// be tomorrow, which would end the person's day.
-  private func registration(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
-    var record = record(type, at: time, fields)
-    if time == findings.choice.introductionTime { record["timezone_id"] = nil }
-    return record
-  }
-
-  private func record(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
-    var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(time.millisecondsSinceEpoch)]
-    record["timezone_id"] = .string(findings.timeZone.identifier)
-    record.set(fields)
-    return record
+  private func registration(_ record: some DeclaredRecord, at time: Instant) -> JSONObject {
+    var object = record.object(at: Now(time, findings.timeZone))
+    if time == findings.choice.introductionTime { object["timezone_id"] = nil }
+    return object
   }
 }

@@ -40,23 +40,23 @@ struct Scene {
       preconditionFailure("no operation for \(record.type)")
     }
     do {
-      return try decide(operation.init(record, at: now), record, now)
+      return try decide(operation, record, now)
     } catch let rejection as Rejection {
       return rejection.code.code
     }
   }
 
-  private mutating func decide(
-    _ operation: some RecordOperation<ClepsyState>, _ record: Record, _ now: Now
+  private mutating func decide<Operation: RecordOperation<ClepsyState>>(
+    _ type: Operation.Type, _ record: Record, _ now: Now
   ) throws -> String {
+    let (operation, ids) = (type.declaration.read(record), record.madeIDs)
     state.subject = ClepsySubject()
     (state.waiting, state.historySince) = (state.waiting ?? [], CalendarDate(daysSinceEpoch: 0))
-    for case .recentUnlocks(let app) in operation.needs {
+    for case .recentUnlocks(let app) in operation.needs(ids, at: now) {
       state.subject.recentUnlocks = unlocks.count {
         $0.appBundleID == app && $0.instant > now.instant - ClepsyNumbers.rapidUnlockWindow && $0.instant <= now.instant
       }
     }
-    let ids = MadeIDs(record.instant, canonical: record.canonical)
     let decision = try state.decide(operation, at: now, ids: ids) { needs, state in
       // Everything that was ever booked is there, so a day that is asked for is empty.
       for case .day(let date) in needs { state.history[date] = DayLedger(date: date) }

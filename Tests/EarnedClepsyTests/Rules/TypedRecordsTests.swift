@@ -1,50 +1,25 @@
 import EarnedCore
-import EarnedJSON
 import EarnedTestSupport
 import Testing
 
 @testable import EarnedClepsyRules
 
-/// Records with typed fields give the JSON that is read: all types, all fields, for values of chance.
+/// Each operation writes the record that it was read from: all types, all fields, random values.
 @Suite struct TypedRecordsTests {
-  private static let checks: [TypedRecordCheck] = [
-    TypedRecordCheck(EnsureClepsyDay.declaration, Records.ClepsyDayEnsure.init),
-    TypedRecordCheck(QueueEvent.declaration, Records.ClepsyEvent.init),
-    TypedRecordCheck(Drain.declaration, Records.ClepsyDrain.init),
-    TypedRecordCheck(SetApps.declaration, Records.ClepsyAppsSet.init),
-    TypedRecordCheck(UpdateSettings.declaration, Records.ClepsySettingsUpdate.init),
-    TypedRecordCheck(OpenApp.declaration, Records.ClepsyAppOpen.init),
-    TypedRecordCheck(CloseApp.declaration, Records.ClepsyAppClose.init),
-    TypedRecordCheck(LockScreen.declaration, Records.ClepsyScreenLock.init),
-    TypedRecordCheck(UnlockApp.declaration, Records.ClepsyUnlock.init),
-    TypedRecordCheck(Reset.declaration, Records.ClepsyReset.init),
-  ]
-
-  @Test(arguments: checks) func itGivesTheJSONThatIsRead(_ check: TypedRecordCheck) throws {
+  @Test(arguments: TypedRecordCheck.all(of: ClepsyState.operations)) func itIsWrittenAsItIsRead(
+    _ check: TypedRecordCheck
+  ) throws {
     #expect(try check.faults() == [])
   }
 
-  @Test func everyTypeHasOne() {
-    #expect(Self.checks.map(\.name).sorted() == Set(ClepsyState.operations.map { $0.recordName }).sorted())
+  /// Each change of a setting is one that a record may have.
+  @Test func everySettingCanBeChanged() throws {
+    let object = UpdateClepsySettings(
+      .hasCompletedOnboarding(true), .onboardingStep(1), .notificationsEnabled(false), .exchangeRate(1.5),
+      .exchangeRateEnabled(true), .goalMinutes(60), .milestoneIntervalMinutes(nil), .lowBalanceWarning(false),
+      .timeExpiredNotice(false), .dailySummary(true), .streakNotice(true)
+    ).object(at: Now(.epoch, try .named("UTC")))
+    let record = try Record(object, types: RecordTypes([UpdateClepsySettings.recordType]))
+    #expect(record.fields.object("settings").count == ClepsySettings.fields.count)
   }
-
-  @Test func everySettingHasItsStandard() {
-    #expect(ClepsySettings.standard.document.members.map(\.key) == ClepsySettings.fields.map(\.name))
-  }
-}
-
-extension Records.ClepsyAppsSet.App: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.ClepsySettingsUpdate.Settings: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.ClepsySettingsUpdate.Milestones: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { json == "off" ? .off : .minutes(try Int.read(json)) }
-}
-
-extension UnlockChoice: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { json == "all" ? .all : .minutes(try Int.read(json)) }
 }

@@ -82,15 +82,11 @@ private struct Shelf: EconomicState {
 }
 
 /// Takes what is in some boxes. Which are not loaded shows only when it comes to them.
-private struct Take: RecordOperation {
-  static let recordName = "shelf.take"
-  static let declaration = RecordDeclaration(recordName)
+private struct Take: EconomicOperation {
 
   let boxes: [Int]
 
   init(boxes: [Int]) { self.boxes = boxes }
-
-  init(_ record: Record, at now: Now) { boxes = [] }
 
   func carryOut(_ decision: inout PendingDecision<Shelf>) throws -> DenialReason? {
     for box in boxes {

@@ -37,13 +37,13 @@ struct Scene {
     guard let type = operations.first(where: { $0.recordName == record.type }) else {
       preconditionFailure("the record's type was checked")
     }
-    return try decide(type.init(record, at: now(time)), at: now(time), ids: record.madeIDs)
+    return try decide(record, as: type, at: now(time))
   }
 
-  private func decide(_ operation: some RecordOperation<EarnedState>, at now: Now, ids: MadeIDs) throws -> Decision<
-    EarnedState
-  > {
-    try state.decide(operation, at: now, ids: ids)
+  private func decide<Operation: RecordOperation<EarnedState>>(
+    _ record: Record, as type: Operation.Type, at now: Now
+  ) throws -> Decision<EarnedState> {
+    try state.decide(type.declaration.read(record), at: now, ids: record.madeIDs)
   }
 
   /// How the rules answer, as it would be counted.

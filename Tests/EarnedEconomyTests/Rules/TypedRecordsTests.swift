@@ -1,68 +1,30 @@
 import EarnedCore
-import EarnedJSON
 import EarnedTestSupport
 import Testing
 
 @testable import EarnedEconomyRules
 
-/// Records with typed fields give the JSON that is read: all types, all fields, for values of chance.
+/// Each operation writes the record that it was read from: all types, all fields, random values.
 @Suite struct TypedRecordsTests {
-  private static let checks: [TypedRecordCheck] = [
-    TypedRecordCheck(EnsureDay.declaration, Records.DayEnsure.init),
-    TypedRecordCheck(UpdateSettings.declaration, Records.SettingsUpdate.init),
-    TypedRecordCheck(SetFlags.declaration, Records.FlagsSet.init),
-    TypedRecordCheck(SetEntitlement.declaration, Records.EntitlementSet.init),
-    TypedRecordCheck(UpsertApp.declaration, Records.AppUpsert.init),
-    TypedRecordCheck(Distract.declaration, Records.AppDistract.init),
-    TypedRecordCheck(Undistract.declaration, Records.AppUndistract.init),
-    TypedRecordCheck(UpsertMode.declaration, Records.ModeUpsert.init),
-    TypedRecordCheck(OverrideMode.declaration, Records.ModeOverride.init),
-    TypedRecordCheck(DeleteMode.declaration, Records.ModeDelete.init),
-    TypedRecordCheck(UpsertHabit.declaration, Records.HabitUpsert.init),
-    TypedRecordCheck(DeleteHabit.declaration, Records.HabitDelete.init),
-    TypedRecordCheck(CompleteHabit.declaration, Records.HabitComplete.init),
-    TypedRecordCheck(StartFocus.declaration, Records.FocusStart.init),
-    TypedRecordCheck(EndFocus.declaration, Records.FocusEnd.init),
-    TypedRecordCheck(AttemptUnlock.declaration, Records.UnlockAttempt.init),
-    TypedRecordCheck(UnlockWithCredits.declaration, Records.UnlockCredits.init),
-    TypedRecordCheck(CancelUnlock.declaration, Records.UnlockCancel.init),
-    TypedRecordCheck(StartQuest.declaration, Records.UnlockQuestStart.init),
-    TypedRecordCheck(CompleteQuest.declaration, Records.UnlockQuestComplete.init),
-    TypedRecordCheck(FailQuest.declaration, Records.UnlockQuestFail.init),
-    TypedRecordCheck(CancelQuest.declaration, Records.UnlockQuestCancel.init),
-    TypedRecordCheck(UnlockInEmergency.declaration, Records.UnlockEmergency.init),
-    TypedRecordCheck(NoteBlocked.declaration, Records.ShieldBlocked.init),
-  ]
-
-  @Test(arguments: checks) func itGivesTheJSONThatIsRead(_ check: TypedRecordCheck) throws {
+  @Test(arguments: TypedRecordCheck.all(of: EarnedState.operations)) func itIsWrittenAsItIsRead(
+    _ check: TypedRecordCheck
+  ) throws {
     #expect(try check.faults() == [])
   }
 
-  @Test func everyTypeHasOne() {
-    #expect(Self.checks.map(\.name).sorted() == Set(EarnedState.operations.map { $0.recordName }).sorted())
+  /// Each change of a setting is one that a record may have.
+  @Test func everySettingCanBeChanged() throws {
+    let now = Now(.epoch, try .named("UTC"))
+    let changes: [SettingsChange] = [
+      .timeZone(try .named("Europe/Berlin")), .cost(ofMinutes: 5, credits: 8), .questTypes([.breathing]),
+      .qrKey("key"), .qrKey(nil), .presetMinutes([10]), .focusIsStrict(false), .blockingEnabled(true),
+    ]
+    for change in changes {
+      let record = try Record(UpdateSettings(change).object(at: now), types: RecordTypes([UpdateSettings.recordType]))
+      try UserSettings.standard(timeZoneID: "UTC").check(record.fields.object("settings"))
+    }
+    #expect(
+      UpdateSettings(.cost(ofMinutes: 5, credits: 8), .cost(ofMinutes: 15, credits: 20)).object(at: now)["settings"]
+        == ["credit_costs": ["minutes_5": 8, "minutes_15": 20]])
   }
-}
-
-extension Records.ModeUpsert.Window: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.SettingsUpdate.Settings: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.SettingsUpdate.CreditCosts: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.SettingsUpdate.Quest: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.SettingsUpdate.Emergency: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
-}
-
-extension Records.SettingsUpdate.Focus: ReadFromJSON {
-  package static func read(_ json: JSONValue) throws -> Self { try ReadValues.object(declaration, json, Self.init) }
 }

@@ -35,17 +35,18 @@ struct Scene {
         preconditionFailure("the record's type was checked")
       }
       let now = Now(record.instant, try Zone.named(record.timeZoneID ?? "UTC"))
-      return try decide(type.init(record, at: now), at: now, ids: record.madeIDs)
+      return try decide(record, as: type, at: now)
     } catch let rejection as Rejection {
       return rejection.code.code
     }
   }
 
-  private mutating func decide(
-    _ operation: some RecordOperation<TimeBudgetState>, at now: Now, ids: MadeIDs
+  private mutating func decide<Operation: RecordOperation<TimeBudgetState>>(
+    _ record: Record, as type: Operation.Type, at now: Now
   ) throws(Rejection) -> String {
+    let (operation, ids) = (type.declaration.read(record), record.madeIDs)
     state.subject = TimeBudgetSubject()
-    for case .wager(let id) in operation.needs {
+    for case .wager(let id) in operation.needs(ids, at: now) {
       state.subject.wagerIsBooked = rounds.contains { $0.wager.wagerID == id }
     }
     let decision = try state.decide(operation, at: now, ids: ids)

@@ -25,12 +25,12 @@ public final class ClepsyEconomy: RuledEconomy {
   public typealias State = ClepsyState
 
   /// Its records, each with the operation that it becomes.
-  public static let operations = ClepsyState.operations
+  package static let operations = ClepsyState.operations
 
   /// The database it works on.
   public let database: Database
   /// The state that all operations use, kept between records until another connection writes.
-  public let memory = StateMemory<ClepsyState, ClepsyPart>(for: ClepsyState.operations)
+  package let memory = StateMemory<ClepsyState, ClepsyPart>(for: ClepsyState.operations)
   /// Whether the row is stored that says the economy is in use.
   private var isInUse = false
 
@@ -194,7 +194,7 @@ public final class ClepsyQueue: Economy {
 
   /// Adds an event to the queue.
   public func apply(_ record: Record, at now: Now) throws -> Outcome {
-    try economy.apply(QueueEvent(record, at: now), of: record, at: now)
+    try economy.apply(record, as: QueueEvent.self, at: now)
   }
   /// Writes the sums over the records.
   public func writeSums() throws { try economy.writeSums() }

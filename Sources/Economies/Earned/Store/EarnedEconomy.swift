@@ -25,10 +25,10 @@ public final class EarnedEconomy: RuledEconomy {
   public static let essentialTables: Set = ["economy_state", "day_summary"]
 
   /// The operations of contract, section 2.
-  public static let operations = EarnedState.operations
+  package static let operations = EarnedState.operations
 
   /// The operations that add to closed days (contract, section 11).
-  public static let backfills = EarnedState.backfills
+  package static let backfills = EarnedState.backfills
 
   /// The tables of data model A3 and our own.
   public static let tables = EarnedTables.all
@@ -36,7 +36,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// The database it works on.
   public let database: Database
   /// The state that all operations use, kept between records until another connection writes.
-  public let memory = StateMemory<EarnedState, Sum>(for: EarnedState.operations, backfills: EarnedState.backfills)
+  package let memory = StateMemory<EarnedState, Sum>(for: EarnedState.operations, backfills: EarnedState.backfills)
   /// The last blocked app, to write to the hand-off file when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 

@@ -28,12 +28,12 @@ public final class HachimiEconomy: RuledEconomy {
   public typealias State = HachimiState
 
   /// Its records, each with the operation that it becomes.
-  public static let operations = HachimiState.operations
+  package static let operations = HachimiState.operations
 
   /// The database it works on.
   public let database: Database
   /// The state, kept between records as long as no other process writes.
-  public let memory = StateMemory<State, Part>(for: HachimiState.operations)
+  package let memory = StateMemory<State, Part>(for: HachimiState.operations)
   /// Nil for the built-in one.
   private let usersCatalogue: Catalogue?
 

@@ -25,7 +25,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   public typealias State = TimeBudgetState
 
   /// Its records, each with the operation that it becomes.
-  public static let operations = TimeBudgetState.operations
+  package static let operations = TimeBudgetState.operations
 
   /// The checks of its tables, and how dates ahead are removed.
   public static let diagnostics: EconomyDiagnostics = {
@@ -46,7 +46,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The database it works on.
   public let database: Database
   /// The state, kept between records until another connection writes.
-  public let memory = StateMemory<TimeBudgetState, Sum>(for: TimeBudgetState.operations)
+  package let memory = StateMemory<TimeBudgetState, Sum>(for: TimeBudgetState.operations)
 
   /// - Parameter database: it has the tables from the first record on.
   public init(database: Database) { self.database = database }

@@ -52,30 +52,34 @@ package struct UsageSubject: Equatable, Sendable {
 }
 
 /// Counts time in an app; the period may be long past (contract, section 11). Its time zone is the record's.
-struct CountPeriod: RecordOperation {
-  static let recordName = "usage.period"
-  static let declaration = RecordDeclaration(
-    recordName, .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
-    .required("seconds", .integer(in: 1...86_400)), .optional("device", .characters(1...255)), check: faults
+public struct CountPeriod: RecordOperation {
+  package static let recordName = "usage.period"
+  package static let declaration = RecordDeclaration<CountPeriod>(
+    .required("app_id", \.appID, .appID), .required("start_ts_utc_ms", \.start, .instant),
+    .required("seconds", \.seconds, .integer(in: 1...86_400)), .optional("device", \.device, .characters(1...255)),
+    check: faults, make: CountPeriod.init
   ).described(
     "Records how long an app was in use, at any time; the same time counts once.",
     example: ["start_ts_utc_ms": 1_773_153_000_000, "seconds": 1_800, "device": "phone"])
 
-  let period: Period
+  let appID: AppID
+  let start: Instant
+  let seconds: Int
+  let device: String?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    guard let start = fields.optionalInstant("start_ts_utc_ms") else {
-      preconditionFailure("the check requires 'start_ts_utc_ms'")
-    }
-    period = Period(
-      appID: fields.appID("app_id"), device: fields.optionalText("device"), start: start,
-      seconds: fields.integer("seconds"))
+  /// What is nil is left out.
+  public init(appID: AppID, start: Instant, seconds: Int, device: String? = nil) {
+    self.appID = appID
+    self.start = start
+    self.seconds = seconds
+    self.device = device
   }
 
-  var needs: [UsageState.Need] { [.timeBeside(period)] }
+  private var period: Period { Period(appID: appID, device: device, start: start, seconds: seconds) }
 
-  func carryOut(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> DenialReason? {
+  package func needs(_ ids: MadeIDs, at now: Now) -> [UsageState.Need] { [.timeBeside(period)] }
+
+  package func carryOut(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> DenialReason? {
     guard let subject = decision.state.subject else { preconditionFailure("the time beside a period is loaded") }
     if let counting = Counting(subject, in: decision.now.timeZone) { decision.add(.timeCounted(counting)) }
     return nil

@@ -22,7 +22,7 @@ public final class UsageEconomy: RuledEconomy {
   public typealias State = UsageState
 
   /// The only record of its interface.
-  public static let operations = UsageState.operations
+  package static let operations = UsageState.operations
 
   /// The checks of its tables.
   public static let diagnostics: EconomyDiagnostics = {
@@ -37,7 +37,7 @@ public final class UsageEconomy: RuledEconomy {
   /// The database.
   public let database: Database
   /// It caches nothing between records.
-  public let memory = StateMemory<UsageState, Never>(for: UsageState.operations)
+  package let memory = StateMemory<UsageState, Never>(for: UsageState.operations)
 
   /// The economy on a database with its schema.
   public init(database: Database) { self.database = database }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Books events on their day (decision C6) and notifies the person.
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// Books an event on its day. For a later day this begins the day; for an earlier day only the history changes.
   mutating func book(
     _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false

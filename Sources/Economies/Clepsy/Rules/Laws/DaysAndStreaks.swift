@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// The first record of a later date resets the balance (rules 2.5): what is left expires.
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// Makes a later date the current one. An earlier date changes nothing (decision C11).
   mutating func begin(_ date: CalendarDate) throws {
     guard let today = state.today?.stats.date else { return add(.dayBegan(date, after: nil)) }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Sessions in productive apps earn time (rules 2.3).
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// A productive app comes to the screen: its session continues, or a new one begins.
   mutating func earn(_ opening: Opening) {
     guard var session = state.sessions.first(where: { $0.opening.appBundleID == opening.appBundleID }) else {
@@ -54,7 +54,7 @@ extension PendingDecision {
 }
 
 /// The use of a vice app spends time, second by second (rules 2.4).
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// Counts the use of a vice app, at most up to the end of its unlock and of its date.
   mutating func countUse(to instant: Instant, in zone: Zone) throws {
     guard let use = state.use, instant >= use.settled else { return }
@@ -141,7 +141,7 @@ extension ClepsyState {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// Sessions only go forward in time, so a record before the last known time of a running session is rejected.
   func rejectPast() throws(Rejection) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])

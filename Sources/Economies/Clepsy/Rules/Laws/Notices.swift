@@ -1,6 +1,6 @@
 import EarnedCore
 
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   /// Gives the notices for a change of today. A change of the history gives none.
   mutating func giveNotices(
     of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Every record lets time pass (S1): waiting events that are due and running sessions are processed together, in order
 /// of time.
-extension PendingDecision {
+extension PendingDecision<ClepsyState> {
   private struct Due {
     var event: TimeEvent
     var wasWaiting: Bool

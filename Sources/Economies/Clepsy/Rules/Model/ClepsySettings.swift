@@ -8,15 +8,28 @@ public struct ClepsySettings: Equatable, Sendable {
 
   package init(_ document: JSONObject) { self.document = document }
 
-  package static let standard = ClepsySettings([
-    "has_completed_onboarding": false, "onboarding_step": 0, "notifications_enabled": true, "exchange_rate": 1,
-    "exchange_rate_enabled": false, "goal_minutes": .count(ClepsyNumbers.defaultGoalMinutes),
-    "milestone_interval_minutes": 15, "low_balance_warning": true, "time_expired_notice": true,
-    "daily_summary": false, "streak_notice": false,
-  ])
+  /// The settings, each declared once: its name, what it may be, and its default.
+  private static let keys: [(name: String, kind: FieldKind, usual: JSONValue)] = [
+    ("has_completed_onboarding", .flag, false),
+    ("onboarding_step", .integer(in: 0...ClepsyNumbers.lastOnboardingStep), 0),
+    ("notifications_enabled", .flag, true),
+    ("exchange_rate", .number(0...100), 1),
+    ("exchange_rate_enabled", .flag, false),
+    ("goal_minutes", .integer(in: ClepsyNumbers.goalMinutes), .count(ClepsyNumbers.defaultGoalMinutes)),
+    ("milestone_interval_minutes", .numberOrWord(ClepsyNumbers.milestoneMinutes.map(Int64.init), ["off"]), 15),
+    ("low_balance_warning", .flag, true),
+    ("time_expired_notice", .flag, true),
+    ("daily_summary", .flag, false),
+    ("streak_notice", .flag, false),
+  ]
+
+  package static let standard = ClepsySettings(keys.reduce(into: [:]) { $0[$1.name] = $1.usual })
+
+  /// All are optional in a change.
+  static let fields: [Field] = keys.map { .optional($0.name, $0.kind) }
 
   /// Members that are missing have their default values.
-  private static let kinds: [ValueKind.Member] = fields.map { .init($0.name, .optional($0.kind.stored)) }
+  private static let kinds: [ValueKind.Member] = keys.map { .init($0.name, .optional($0.kind.stored)) }
 
   /// The document is one column; diagnostics show nothing of it.
   package static let table = Table(
@@ -63,9 +76,6 @@ public struct ClepsySettings: Equatable, Sendable {
 
   // MARK: Changing
 
-  /// All are optional in a change.
-  static let fields = Records.ClepsySettingsUpdate.Settings.declaration.fields
-
   /// Checks what the fields' limits cannot express.
   static func check(_ changes: JSONObject) throws(Rejection) {
     let step = Int64(ClepsyNumbers.goalStepMinutes)
@@ -79,6 +89,39 @@ public struct ClepsySettings: Equatable, Sendable {
     var settings = self
     for member in changes.members where member.value != .null { settings.document[member.key] = member.value }
     return settings
+  }
+}
+
+/// A change of one setting.
+public enum ClepsySettingsChange: Sendable {
+  case hasCompletedOnboarding(Bool)
+  case onboardingStep(Int)
+  case notificationsEnabled(Bool)
+  case exchangeRate(Double)
+  case exchangeRateEnabled(Bool)
+  case goalMinutes(Int)
+  /// After how many earned minutes there is a notice; nil for none.
+  case milestoneIntervalMinutes(Int?)
+  case lowBalanceWarning(Bool)
+  case timeExpiredNotice(Bool)
+  case dailySummary(Bool)
+  case streakNotice(Bool)
+
+  /// The member of the settings document.
+  var member: (name: String, value: JSONValue) {
+    switch self {
+    case .hasCompletedOnboarding(let value): ("has_completed_onboarding", .bool(value))
+    case .onboardingStep(let step): ("onboarding_step", .count(step))
+    case .notificationsEnabled(let value): ("notifications_enabled", .bool(value))
+    case .exchangeRate(let rate): ("exchange_rate", .number(rate))
+    case .exchangeRateEnabled(let value): ("exchange_rate_enabled", .bool(value))
+    case .goalMinutes(let minutes): ("goal_minutes", .count(minutes))
+    case .milestoneIntervalMinutes(let minutes): ("milestone_interval_minutes", minutes.map { .count($0) } ?? "off")
+    case .lowBalanceWarning(let value): ("low_balance_warning", .bool(value))
+    case .timeExpiredNotice(let value): ("time_expired_notice", .bool(value))
+    case .dailySummary(let value): ("daily_summary", .bool(value))
+    case .streakNotice(let value): ("streak_notice", .bool(value))
+    }
   }
 }
 

@@ -1,7 +1,5 @@
 import EarnedCore
 
-typealias PendingDecision = EarnedCore.PendingDecision<ClepsyState>
-
 extension ClepsyState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
@@ -19,14 +17,15 @@ extension ClepsyState: EconomicState {
   }
 
   /// The operations of the economy: the records of its interface.
-  public static let operations: [any RecordOperation<ClepsyState>.Type] = [
-    EnsureClepsyDay.self, TakeEvent.self, Drain.self, SetApps.self, UpdateSettings.self, OpenApp.self, CloseApp.self,
-    LockScreen.self, UnlockApp.self, Reset.self,
+  package static let operations: [any RecordOperation<ClepsyState>.Type] = [
+    EnsureClepsyDay.self, TakeEvent.self, DrainEvents.self, SetApps.self, UpdateClepsySettings.self, OpenApp.self,
+    CloseApp.self,
+    LockScreen.self, UnlockApp.self, ResetClepsy.self,
   ]
 
   /// A known event is a duplicate; the same id with other content is a conflict (decision C8; S10). Days that retention
   /// has summed up accept no more records.
-  public static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
+  public static func begin(_ decision: inout PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
     let (state, date) = (decision.state, decision.now.date)
     if let event = state.subject.event, let known = state.subject.known {
       guard known.saysTheSame(as: event) else {
@@ -45,7 +44,7 @@ extension ClepsyState: EconomicState {
   }
 
   /// Logs resets last, when it is known how much has expired.
-  public static func end(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) { decision.logResets() }
+  public static func end(_ decision: inout PendingDecision<ClepsyState>) { decision.logResets() }
 
   /// A fact's line in the log. That of an event is on the event's date, every other one on the record's date.
   public func line(of fact: ClepsyFact, at now: Now) -> LogLine? {
@@ -53,9 +52,9 @@ extension ClepsyState: EconomicState {
   }
 }
 
-extension RecordOperation where State == ClepsyState {
+extension EconomicOperation where State == ClepsyState {
   /// The waiting events: every record lets time pass, which books them (S1).
-  var needs: [ClepsyState.Need] { [.waiting] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [.waiting] }
 }
 
 extension ClepsyState {
@@ -68,23 +67,25 @@ extension ClepsyState {
     let operation = EnsureClepsyDay()
     var state = self
     state.closedBefore = nil
-    try load(operation.needs, &state)
-    return try state.decide(operation, at: now, ids: MadeIDs(now.instant, canonical: []), loading: load).state
+    let ids = MadeIDs(now.instant, canonical: [])
+    try load(operation.needs(ids, at: now), &state)
+    return try state.decide(operation, at: now, ids: ids, loading: load).state
   }
 }
 
 /// Begins a new day if it is due, and counts running sessions; both happen because time passes (architecture, section
 /// 3).
-struct EnsureClepsyDay: RecordOperation {
-  static let recordName = "clepsy.day.ensure"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct EnsureClepsyDay: RecordOperation {
+  package static let recordName = "clepsy.day.ensure"
+  package static let declaration = RecordDeclaration<EnsureClepsyDay>(
+    make: EnsureClepsyDay.init
+  ).described(
     "Brings the day up to the time of the record.")
 
-  init() {}
+  /// It has no fields of its own.
+  public init() {}
 
-  init(_ record: Record, at now: Now) {}
-
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     try decision.passTime()
     return nil
   }
@@ -93,23 +94,18 @@ struct EnsureClepsyDay: RecordOperation {
 /// Ends what has ended by itself, as time does with every record (S15): earning sessions whose pause has become too long, and
 /// the use of a vice app that is locked again. What is open stays as it is, and so does a use that events in the queue may
 /// give more time.
-package struct EndWhatIsOver: RecordOperation {
-  package static let recordName = EnsureClepsyDay.recordName
-  package static let declaration = EnsureClepsyDay.declaration
-
+package struct EndWhatIsOver: EconomicOperation {
   private let hasQueue: Bool
 
   /// - Parameter hasQueue: whether events wait that are due.
   package init(hasQueue: Bool) { self.hasQueue = hasQueue }
 
-  package init(_ record: Record, at now: Now) { hasQueue = false }
-
-  package var needs: [ClepsyState.Need] { [] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [] }
 
   /// No record, so no day is closed to it.
-  package static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> Bool { true }
+  package static func begin(_ decision: inout PendingDecision<ClepsyState>) throws -> Bool { true }
 
-  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     var counted = decision
     try counted.endPauses(countingUse: true)
     let isClosed = counted.state.use == nil && (counted.state.balanceSeconds > 0 || !hasQueue)
@@ -119,30 +115,36 @@ package struct EndWhatIsOver: RecordOperation {
 }
 
 /// Books the waiting events in order of time, as every record does (rules 2.2).
-struct Drain: RecordOperation {
-  static let recordName = "clepsy.drain"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct DrainEvents: RecordOperation {
+  package static let recordName = "clepsy.drain"
+  package static let declaration = RecordDeclaration<DrainEvents>(
+    make: DrainEvents.init
+  ).described(
     "Applies what waits in the queue.")
 
-  init(_ record: Record, at now: Now) {}
+  /// It has no fields of its own.
+  public init() {}
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     try decision.passTime()
     return nil
   }
 }
 
 /// Deletes all data of the economy; the settings get their defaults (rules 2.6). No time passes first.
-struct Reset: RecordOperation {
-  static let recordName = "clepsy.reset"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct ResetClepsy: RecordOperation {
+  package static let recordName = "clepsy.reset"
+  package static let declaration = RecordDeclaration<ResetClepsy>(
+    make: ResetClepsy.init
+  ).described(
     "Clears everything of the economy.")
 
-  init(_ record: Record, at now: Now) {}
+  /// It has no fields of its own.
+  public init() {}
 
-  var needs: [ClepsyState.Need] { [] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [] }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     decision.add(.everythingCleared)
     return nil
   }

@@ -4,46 +4,61 @@ import EarnedJSON
 /// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
 struct TakeEvent: RecordOperation {
   static let recordName = QueueEvent.recordName
-  static let declaration = QueueEvent.declaration
+  static let declaration = QueueEvent.declaration.wrapped(TakeEvent.init, \TakeEvent.queueing)
 
   let queueing: QueueEvent
-  let isQueued: Bool
 
-  init(_ record: Record, at now: Now) {
-    queueing = QueueEvent(record, at: now)
-    isQueued = record.fields.optionalFlag("queued") == true
+  private var isQueued: Bool { queueing.queued == true }
+
+  func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] {
+    queueing.needs(ids, at: now) + (isQueued ? [] : [.waiting])
   }
 
-  var needs: [ClepsyState.Need] { isQueued ? queueing.needs : queueing.needs + [.waiting] }
-
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     if isQueued { return try queueing.carryOut(&decision) }
-    try decision.passTime(with: queueing.event)
+    try decision.passTime(with: queueing.event(at: decision.now))
     return nil
   }
 }
 
 /// Adds an event to the queue, even when the record does not say `queued`. For calls from an app extension. No time
 /// passes (S1).
-package struct QueueEvent: RecordOperation {
+public struct QueueEvent: RecordOperation {
   package static let recordName = "clepsy.event"
-  package static let declaration = RecordDeclaration(
-    recordName, .required("id", .uuid), .required("seconds", .integer(in: ClepsyNumbers.eventSeconds)),
-    .required("kind", .word(of: TimeEvent.Kind.self)), .optional("app_bundle_id", .text()),
-    .optional("queued", .flag), .optional("imported", .flag), check: faults
+  package static let declaration = RecordDeclaration<QueueEvent>(
+    .required("id", \.id, .uuid), .required("seconds", \.seconds, .integer(in: ClepsyNumbers.eventSeconds)),
+    .required("kind", \.kind, .word(of: TimeEvent.Kind.self)), .optional("app_bundle_id", \.appBundleID, .text()),
+    .optional("queued", \.queued, .flag), .optional("imported", \.imported, .flag), check: faults,
+    make: QueueEvent.init
   ).described(
     "Seconds that were earned or spent, or a balance that is imported.",
     example: ["seconds": 60])
 
-  private(set) var event: TimeEvent
+  let id: String
+  let seconds: Int
+  let kind: TimeEvent.Kind
+  let appBundleID: String?
+  let queued: Bool?
+  let imported: Bool?
 
-  /// The event of a record. Its date is that of its zone.
-  package init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    event = TimeEvent(
-      id: fields.text("id"), at: now, fields.choice("kind"), seconds: fields.integer("seconds"),
-      appBundleID: fields.optionalText("app_bundle_id"))
-    event.isImported = fields.optionalFlag("imported") == true
+  /// What is nil is left out.
+  public init(
+    id: String, seconds: Int, kind: TimeEvent.Kind, appBundleID: String? = nil, queued: Bool? = nil,
+    imported: Bool? = nil
+  ) {
+    self.id = id
+    self.seconds = seconds
+    self.kind = kind
+    self.appBundleID = appBundleID
+    self.queued = queued
+    self.imported = imported
+  }
+
+  /// Its date is that of the zone of the record.
+  func event(at now: Now) -> TimeEvent {
+    var event = TimeEvent(id: id, at: now, kind, seconds: seconds, appBundleID: appBundleID)
+    event.isImported = imported == true
+    return event
   }
 
   private static func faults(in record: JSONObject) -> [Rejection] {
@@ -51,13 +66,13 @@ package struct QueueEvent: RecordOperation {
     return [Rejection(.invalidValue, "'imported' is for a balance, and 'kind' is spent")]
   }
 
-  package var needs: [ClepsyState.Need] { [.event(event)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [.event(event(at: now))] }
 
-  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws -> DenialReason? {
-    guard !event.isImported else {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
+    guard imported != true else {
       throw Rejection(.invalidValue, "an imported balance does not wait in the queue; pass it to 'earned ingest'")
     }
-    decision.add(.eventQueued(event))
+    decision.add(.eventQueued(event(at: decision.now)))
     return nil
   }
 }

@@ -2,11 +2,12 @@ import EarnedCore
 import EarnedJSON
 
 /// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
-struct UnlockApp: RecordOperation {
-  static let recordName = "clepsy.unlock"
-  static let declaration = RecordDeclaration(
-    recordName, .required("app_bundle_id", .text()),
-    .required("choice", .numberOrWord(UnlockChoice.self, ClepsyNumbers.unlockMinutes, ["all"]))
+public struct UnlockApp: RecordOperation {
+  package static let recordName = "clepsy.unlock"
+  package static let declaration = RecordDeclaration<UnlockApp>(
+    .required("app_bundle_id", \.appBundleID, .text()),
+    .required("choice", \.choice, .numberOrWord(UnlockChoice.self, ClepsyNumbers.unlockMinutes, ["all"])),
+    make: UnlockApp.init
   ).described(
     "Unlocks a vice app for some time; only its use spends balance.",
     denials: denials,
@@ -14,42 +15,38 @@ struct UnlockApp: RecordOperation {
 
   static let denials: [DenialReason] = [.noBalance, .insufficientBalance, .rapidUnlock]
 
-  let bundleID: String
+  let appBundleID: String
   let choice: UnlockChoice
-  let unlockID: String
 
-  init(_ record: Record, at now: Now) {
-    bundleID = record.fields.text("app_bundle_id")
-    choice =
-      switch record.fields.optionalValue("choice") {
-      case .integer(let minutes)?: .minutes(Int(minutes))
-      default: .all
-      }
-    unlockID = record.key.description
+  /// With a value for each of its fields.
+  public init(appBundleID: String, choice: UnlockChoice) {
+    self.appBundleID = appBundleID
+    self.choice = choice
   }
 
-  var needs: [ClepsyState.Need] { [.waiting, .recentUnlocks(of: bundleID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [.waiting, .recentUnlocks(of: appBundleID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     try decision.passTime()
     let (state, now) = (decision.state, decision.now)
-    guard try state.trackedApp(bundleID).category == .vice else {
-      throw Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked")
+    guard try state.trackedApp(appBundleID).category == .vice else {
+      throw Rejection(.wrongState, "'\(appBundleID)' is a productive app; it is never locked")
     }
     // On another date there is no balance, and none is restored (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
     if let reason = Unlocking.denial(choice, balance: balance, recentUnlocks: state.subject.recentUnlocks) {
-      decision.add(.unlockDenied(appBundleID: bundleID, choice, reason))
+      decision.add(.unlockDenied(appBundleID: appBundleID, choice, reason))
       return reason
     }
     let seconds = choice.seconds(of: balance)
     let midnight = now.timeZone.nextDateChange(after: now.instant)
     let unlock = Unlock(
-      unlockID: unlockID, appBundleID: bundleID, instant: now.instant, timeZoneID: now.timeZone.identifier,
+      unlockID: decision.ids.key.description, appBundleID: appBundleID, instant: now.instant,
+      timeZoneID: now.timeZone.identifier,
       date: now.date, seconds: seconds, end: min(now.instant + .seconds(seconds), midnight))
     decision.add(.unlocked(unlock))
-    if var use = state.use, use.opening.appBundleID == bundleID {
-      use.unlockEnd = decision.state.unlockEnd(of: bundleID, at: now.instant) ?? unlock.end
+    if var use = state.use, use.opening.appBundleID == appBundleID {
+      use.unlockEnd = decision.state.unlockEnd(of: appBundleID, at: now.instant) ?? unlock.end
       decision.add(.useMoved(use))
     }
     return nil
@@ -70,7 +67,11 @@ public enum UnlockChoice: Equatable, Sendable {
   }
 }
 
-extension UnlockChoice: FieldValue {
+extension UnlockChoice: RecordValue {
+  package static func read(_ json: JSONValue?) -> UnlockChoice? {
+    json == "all" ? .all : Int.read(json).map(UnlockChoice.minutes)
+  }
+
   package var json: JSONValue {
     switch self {
     case .minutes(let minutes): .count(minutes)

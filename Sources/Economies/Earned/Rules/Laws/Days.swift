@@ -1,6 +1,6 @@
 import EarnedCore
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// Rolls the economy over to the current day (rules 2.1; decisions E5, E26, E27).
   mutating func ensureDayState() throws(Rejection) {
     let computed = now.dayID
@@ -40,7 +40,7 @@ extension EarnedState {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// Books earned credits, unless the amount is 0.
   mutating func earn(
     _ source: CreditSource, amount: Int, focusSessionID: String? = nil, habitID: String? = nil

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Attempts without an outcome, and their quests (rules 2.11; decisions E9, E30, E31, E48).
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// The attempt that a record names, which must have no outcome. Nil when its quest has run out: then that is
   /// recorded, and the record is denied.
   ///
@@ -66,7 +66,7 @@ extension EarnedState {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   mutating func deny(_ attempt: UnlockAttempt, _ reason: DenialReason, _ chosen: ChosenOption) -> DenialReason {
     add(.unlockDenied(attemptID: attempt.attemptID, reason, chosen))
     return reason

@@ -19,7 +19,7 @@ extension EarnedState {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// Disables a STRICT mode in 15 minutes, or later when the request says so. A second request does not change the time
   /// of the first.
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {

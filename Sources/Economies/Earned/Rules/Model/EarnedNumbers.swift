@@ -30,6 +30,8 @@ package enum EarnedNumbers {
   /// How long any unlock may be.
   package static let unlockMinutes = 1...1_440
   static let freeUnlockMinutes = 5
+  /// How long a choice belongs to the gate that was opened before it.
+  package static let gateLifetime = Duration.minutes(10)
   static let questUnlockMinutes = 5
   static let questGrantsPerAppAndDay = 2
   static let questCooldownMinutes = 15

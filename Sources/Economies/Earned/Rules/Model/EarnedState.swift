@@ -119,8 +119,6 @@ package struct PendingAttempt: Sendable {
   }
 }
 
-typealias PendingDecision = EarnedCore.PendingDecision<EarnedState>
-
 extension EarnedState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
   public enum Need: Equatable, Sendable {
@@ -173,14 +171,14 @@ extension EarnedState: EconomicState {
   ]
 
   /// Recognises duplicates, then rolls the economy over to the current day (rules 2.1).
-  public static func begin(_ decision: inout EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
+  public static func begin(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     guard try recognize(decision) else { return false }
     try decision.ensureDayState()
     return true
   }
 
   /// A second completion of a habit on a day is a duplicate (decision E43). An id that another row has is a conflict.
-  static func recognize(_ decision: EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
+  static func recognize(_ decision: PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     let subject = decision.state.subject
     if subject.habitIsCompleted { return false }
     if subject.idIsTaken {

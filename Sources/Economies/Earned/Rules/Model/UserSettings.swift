@@ -31,34 +31,8 @@ public struct UserSettings: Equatable, Sendable {
     return UserSettings(document)
   }
 
-  /// The default values (data model A4.1). The zone has none: it is that of the first record.
-  static let usual: JSONObject = [
-    "credit_costs": [
-      "minutes_5": .count(CreditCosts.standard.five),
-      "minutes_15": .count(CreditCosts.standard.fifteen),
-      "minutes_30": .count(CreditCosts.standard.thirty),
-    ],
-    "quest": [
-      "enabled_types": ["BREATHING", "COPY_TEXT", "QR_SCAN"],
-      "unlock_minutes": .count(EarnedNumbers.questUnlockMinutes),
-      "max_quest_unlocks_per_app_per_day": .count(EarnedNumbers.questGrantsPerAppAndDay),
-      "cooldown_minutes_per_app": .count(EarnedNumbers.questCooldownMinutes),
-      "qr_key_value": nil,
-      "qr_key_set_ts_utc_ms": nil,
-      "key_change_cooldown_hours_strict": .count(EarnedNumbers.keyChangeCooldownHours),
-    ],
-    "emergency": [
-      "daily_limit": .count(EarnedNumbers.emergenciesPerDay),
-      "delay_seconds": .count(EarnedNumbers.emergencyDelaySeconds),
-      "unlock_minutes": .count(EarnedNumbers.emergencyUnlockMinutes),
-      "block_same_app_consecutive": true,
-    ],
-    "focus": [
-      "preset_minutes": [25, 50, 75],
-      "strict": true,
-      "min_minutes_to_qualify": .count(EarnedNumbers.qualifyingFocusMinutes),
-    ],
-  ]
+  /// The default values. The zone has none.
+  static let usual = SettingsKey.usual(of: SettingsKey.all)
 
   /// Data model A3, `user_settings`.
   package static let table = Table(
@@ -69,41 +43,8 @@ public struct UserSettings: Equatable, Sendable {
     ],
     make: UserSettings.init)
 
-  /// What the document has (data model A4.1). That costs rise is not said here (`CreditCosts.isIncreasing`).
-  static let members: [ValueKind.Member] = [
-    .init("timezone_id", .timeZone),
-    .init(
-      "credit_costs",
-      .object(CreditCosts.bounds.sorted { $0.key < $1.key }.map { .init("minutes_\($0)", .integer(in: $1)) })),
-    .init(
-      "quest",
-      .object([
-        .init("enabled_types", .list(of: .words(of: QuestType.self))),
-        .init("unlock_minutes", .fixed(.count(EarnedNumbers.questUnlockMinutes))),
-        .init("max_quest_unlocks_per_app_per_day", .fixed(.count(EarnedNumbers.questGrantsPerAppAndDay))),
-        .init("cooldown_minutes_per_app", .fixed(.count(EarnedNumbers.questCooldownMinutes))),
-        .init("qr_key_value", .optional(.placeholder("qr-key"))),
-        .init("qr_key_set_ts_utc_ms", .optional(.instant)),
-        .init("key_change_cooldown_hours_strict", .fixed(.count(EarnedNumbers.keyChangeCooldownHours))),
-      ])),
-    .init(
-      "emergency",
-      .object([
-        .init("daily_limit", .fixed(.count(EarnedNumbers.emergenciesPerDay))),
-        .init("delay_seconds", .fixed(.count(EarnedNumbers.emergencyDelaySeconds))),
-        .init("unlock_minutes", .fixed(.count(EarnedNumbers.emergencyUnlockMinutes))),
-        .init("block_same_app_consecutive", .fixed(true)),
-      ])),
-    .init(
-      "focus",
-      .object([
-        .init(
-          "preset_minutes", .list(of: .integer(in: EarnedNumbers.presetMinutes), count: EarnedNumbers.presetCount)),
-        .init("strict", .flag),
-        .init("min_minutes_to_qualify", .fixed(.count(EarnedNumbers.qualifyingFocusMinutes))),
-      ])),
-    .init("blocking_enabled", .optional(.flag)),
-  ]
+  /// What the document has.
+  static let members = SettingsKey.all.map(\.member)
 
   /// The zone for records that have none; nil when none is set.
   package var timeZoneID: String? { inForce["timezone_id"]?.stringValue }

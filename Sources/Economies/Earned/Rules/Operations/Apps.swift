@@ -28,44 +28,54 @@ public struct AppInfo: Equatable, Sendable {
 }
 
 /// Saves data about an app.
-struct UpsertApp: RecordOperation {
-  static let recordName = "app.upsert"
-  static let declaration = RecordDeclaration(
-    recordName, .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
-    .optional("user_alias", .text(mayBeEmpty: true)), .optional("icon_uri", .text(mayBeEmpty: true))
+public struct UpsertApp: RecordOperation {
+  package static let recordName = "app.upsert"
+  package static let declaration = RecordDeclaration<UpsertApp>(
+    .required("app_id", \.appID, .appID), .optional("display_name", \.displayName, .text(mayBeEmpty: true)),
+    .optional("user_alias", \.userAlias, .text(mayBeEmpty: true)),
+    .optional("icon_uri", \.iconURI, .text(mayBeEmpty: true)), make: UpsertApp.init
   ).described(
     "Saves the names of an app.",
     example: ["display_name": "Reddit", "user_alias": "The front page"])
 
-  let info: AppInfo
+  let appID: AppID
+  let displayName: String?
+  let userAlias: String?
+  let iconURI: String?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    let appID = fields.appID("app_id")
-    guard let platform = appID.platform else { preconditionFailure("the app id was checked") }
-    info = AppInfo(
-      appID: appID, platform: platform, displayName: fields.optionalText("display_name"),
-      userAlias: fields.optionalText("user_alias"), iconURI: fields.optionalText("icon_uri"))
+  /// What is nil is left out.
+  public init(appID: AppID, displayName: String? = nil, userAlias: String? = nil, iconURI: String? = nil) {
+    self.appID = appID
+    self.displayName = displayName
+    self.userAlias = userAlias
+    self.iconURI = iconURI
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
-    decision.add(.appSaved(info))
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
+    guard let platform = appID.platform else { preconditionFailure("the app id was checked") }
+    decision.add(
+      .appSaved(
+        AppInfo(
+          appID: appID, platform: platform, displayName: displayName, userAlias: userAlias, iconURI: iconURI)))
     return nil
   }
 }
 
 /// Adds an app to the distracting apps. When the tier allows no more, it is rejected; no other app is removed (rules
 /// 2.6).
-struct Distract: RecordOperation {
-  static let recordName = "app.distract"
-  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID)).described(
+public struct Distract: RecordOperation {
+  package static let recordName = "app.distract"
+  package static let declaration = RecordDeclaration<Distract>(
+    .required("app_id", \.appID, .appID), make: Distract.init
+  ).described(
     "Adds an app to the distracting ones.")
 
   let appID: AppID
 
-  init(_ record: Record, at now: Now) { appID = record.fields.appID("app_id") }
+  /// With a value for each of its fields.
+  public init(appID: AppID) { self.appID = appID }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let state = decision.state
     guard !state.distractingApps.contains(where: { $0.appID == appID }) else { return nil }
     if let maximum = state.entitlement.tier.maximumDistractingApps, state.distractingApps.count >= maximum {
@@ -76,16 +86,19 @@ struct Distract: RecordOperation {
   }
 }
 
-struct Undistract: RecordOperation {
-  static let recordName = "app.undistract"
-  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID)).described(
+public struct Undistract: RecordOperation {
+  package static let recordName = "app.undistract"
+  package static let declaration = RecordDeclaration<Undistract>(
+    .required("app_id", \.appID, .appID), make: Undistract.init
+  ).described(
     "Removes an app from the distracting ones.")
 
   let appID: AppID
 
-  init(_ record: Record, at now: Now) { appID = record.fields.appID("app_id") }
+  /// With a value for each of its fields.
+  public init(appID: AppID) { self.appID = appID }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     if decision.state.distractingApps.contains(where: { $0.appID == appID }) {
       decision.add(.appNoLongerDistracts(appID))
     }
@@ -94,21 +107,24 @@ struct Undistract: RecordOperation {
 }
 
 /// Records that the shield was shown for an app (data model, Part B).
-struct NoteBlocked: RecordOperation {
-  static let recordName = "shield.blocked"
-  static let declaration = RecordDeclaration(recordName, .required("app_id", .appID), .optional("mode_id", .text()))
-    .described(
-      "Notes that the shield came up for an app.")
+public struct NoteBlocked: RecordOperation {
+  package static let recordName = "shield.blocked"
+  package static let declaration = RecordDeclaration<NoteBlocked>(
+    .required("app_id", \.appID, .appID), .optional("mode_id", \.modeID, .text()), make: NoteBlocked.init
+  )
+  .described(
+    "Notes that the shield came up for an app.")
 
   let appID: AppID
   let modeID: String?
 
-  init(_ record: Record, at now: Now) {
-    appID = record.fields.appID("app_id")
-    modeID = record.fields.optionalText("mode_id")
+  /// What is nil is left out.
+  public init(appID: AppID, modeID: String? = nil) {
+    self.appID = appID
+    self.modeID = modeID
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     if let modeID, !decision.state.modes.contains(where: { $0.modeID == modeID }) {
       throw Rejection(.notFound, "there is no mode '\(modeID)'")
     }

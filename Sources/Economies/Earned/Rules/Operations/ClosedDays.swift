@@ -62,7 +62,7 @@ protocol Backfill: RecordOperation where State == EarnedState {}
 
 extension Backfill {
   /// Unlike other operations, it does not open a day.
-  static func begin(_ decision: inout PendingDecision) throws(Rejection) -> Bool {
+  static func begin(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     guard try EarnedState.recognize(decision) else { return false }
     if decision.state.subject.closedDay?.isSummedUp == true {
       throw Rejection(
@@ -72,7 +72,7 @@ extension Backfill {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// Changes the sums of the record's closed day, and says in the log what that changes in how days qualified.
   mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) throws {
     let before = state.subject.closedDay ?? ClosedDay()
@@ -145,21 +145,21 @@ package struct QualifiedRun: Equatable, Sendable {
 /// no mode, and its outcome is expired.
 struct BackfillAttempt: Backfill {
   static let recordName = AttemptUnlock.recordName
-  static let declaration = AttemptUnlock.declaration
+  static let declaration = AttemptUnlock.declaration.wrapped(BackfillAttempt.init, \BackfillAttempt.attempt)
 
   let attempt: AttemptUnlock
 
-  init(_ record: Record, at now: Now) { attempt = AttemptUnlock(record, at: now) }
+  func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.newAttempt(ids.new(attempt.attemptID)), .closedDay]
+  }
 
-  var needs: [EarnedState.Need] { [.newAttempt(attempt.attemptID), .closedDay] }
-
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<EarnedState>) throws -> DenialReason? {
     let now = decision.now
     let strictness = Strictness.gentle
     decision.add(
       .attemptAdded(
         UnlockAttempt(
-          attemptID: attempt.attemptID, appID: attempt.appID, instant: now.instant, dayID: now.dayID,
+          attemptID: decision.ids.new(attempt.attemptID), appID: attempt.appID, instant: now.instant, dayID: now.dayID,
           effectiveStrictness: strictness, outcome: .expired),
         snapshot: UnlockOptions.snapshot([], for: attempt.appID, mode: nil, strictness, at: now.instant)))
     try decision.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
@@ -170,20 +170,21 @@ struct BackfillAttempt: Backfill {
 /// Adds the start of a focus session. It counts only when its end is added too. It never becomes the active session.
 struct BackfillFocusStart: Backfill {
   static let recordName = StartFocus.recordName
-  static let declaration = StartFocus.declaration
+  static let declaration = StartFocus.declaration.wrapped(BackfillFocusStart.init, \BackfillFocusStart.start)
 
   let start: StartFocus
 
-  init(_ record: Record, at now: Now) { start = StartFocus(record, at: now) }
+  func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.newFocusSession(ids.new(start.sessionID)), .closedDay]
+  }
 
-  var needs: [EarnedState.Need] { [.newFocusSession(start.sessionID), .closedDay] }
-
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<EarnedState>) throws -> DenialReason? {
     let (state, now) = (decision.state, decision.now)
     decision.add(
       .focusStartAdded(
         FocusSession(
-          sessionID: start.sessionID, started: now.instant, dayID: now.dayID, plannedMinutes: start.plannedMinutes,
+          sessionID: decision.ids.new(start.sessionID), started: now.instant, dayID: now.dayID,
+          plannedMinutes: start.plannedDurationMinutes,
           strict: start.strict ?? state.settings.focusIsStrict, taskLabel: start.taskLabel,
           blockedApps: start.blockedApps ?? [])))
     try decision.changeClosedDay { _ in }
@@ -195,17 +196,15 @@ struct BackfillFocusStart: Backfill {
 /// credits.
 struct BackfillFocusEnd: Backfill {
   static let recordName = EndFocus.recordName
-  static let declaration = EndFocus.declaration
+  static let declaration = EndFocus.declaration.wrapped(BackfillFocusEnd.init, \BackfillFocusEnd.end)
 
-  let sessionID: String?
+  let end: EndFocus
 
-  init(_ record: Record, at now: Now) { sessionID = record.fields.optionalText("session_id") }
+  func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openFocusSession(end.sessionID), .closedDay] }
 
-  var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .closedDay] }
-
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<EarnedState>) throws -> DenialReason? {
     let now = decision.now
-    let session = try decision.endableFocusSession(sessionID)
+    let session = try decision.endableFocusSession(end.sessionID)
     if decision.state.focus?.sessionID == session.sessionID {
       throw Rejection(
         .wrongState,
@@ -225,25 +224,24 @@ struct BackfillFocusEnd: Backfill {
 /// suspended. The habit need not be active now.
 struct BackfillHabitCompletion: Backfill {
   static let recordName = CompleteHabit.recordName
-  static let declaration = CompleteHabit.declaration
+  static let declaration = CompleteHabit.declaration.wrapped(
+    BackfillHabitCompletion.init, \BackfillHabitCompletion.completion)
 
   let completion: CompleteHabit
 
-  init(_ record: Record, at now: Now) { completion = CompleteHabit(record, at: now) }
-
-  var needs: [EarnedState.Need] {
-    [
-      .habit(completion.habitID), .newCompletion(completion.completionID, habitID: completion.habitID), .closedDay,
-    ]
+  func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    let (id, habitID) = (ids.new(completion.completionID), completion.habitID)
+    return [.habit(habitID), .newCompletion(id, habitID: habitID), .closedDay]
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<EarnedState>) throws -> DenialReason? {
     let habit = try decision.state.liveHabit(completion.habitID)
     let now = decision.now
     decision.add(
       .completionAdded(
         HabitCompletion(
-          completionID: completion.completionID, habitID: habit.habitID, dayID: now.dayID, awardedCredits: 0,
+          completionID: decision.ids.new(completion.completionID), habitID: habit.habitID, dayID: now.dayID,
+          awardedCredits: 0,
           awardSuspended: false)))
     try decision.changeClosedDay { $0.complete(at: now.instant) }
     return nil

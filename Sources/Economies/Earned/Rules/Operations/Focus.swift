@@ -1,33 +1,38 @@
 import EarnedCore
 
 /// Starts a focus session; only one can be active (rules 2.3).
-struct StartFocus: RecordOperation {
-  static let recordName = "focus.start"
-  static let declaration = RecordDeclaration(
-    recordName, .required("planned_duration_minutes", .integer(in: EarnedNumbers.focusMinutes)), .newID("session_id"),
-    .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
-    .optional("blocked_apps", .list(.appID))
+public struct StartFocus: RecordOperation {
+  package static let recordName = "focus.start"
+  package static let declaration = RecordDeclaration<StartFocus>(
+    .required("planned_duration_minutes", \.plannedDurationMinutes, .integer(in: EarnedNumbers.focusMinutes)),
+    .newID("session_id", \.sessionID), .optional("strict", \.strict, .flag),
+    .optional("task_label", \.taskLabel, .text(mayBeEmpty: true)),
+    .optional("blocked_apps", \.blockedApps, .list(.appID)), make: StartFocus.init
   ).described(
     "Starts a focus session; there is one at a time.",
     example: ["planned_duration_minutes": 25])
 
-  let sessionID: String
-  let plannedMinutes: Int
+  let plannedDurationMinutes: Int
+  let sessionID: String?
   let strict: Bool?
   let taskLabel: String?
   let blockedApps: [AppID]?
 
-  init(_ record: Record, at now: Now) {
-    sessionID = record.id("session_id")
-    plannedMinutes = record.fields.integer("planned_duration_minutes")
-    strict = record.fields.optionalFlag("strict")
-    taskLabel = record.fields.optionalText("task_label")
-    blockedApps = record.fields.optionalAppIDs("blocked_apps")
+  /// What is nil is left out.
+  public init(
+    plannedDurationMinutes: Int, sessionID: String? = nil, strict: Bool? = nil, taskLabel: String? = nil,
+    blockedApps: [AppID]? = nil
+  ) {
+    self.plannedDurationMinutes = plannedDurationMinutes
+    self.sessionID = sessionID
+    self.strict = strict
+    self.taskLabel = taskLabel
+    self.blockedApps = blockedApps?.eachOnce
   }
 
-  var needs: [EarnedState.Need] { [.newFocusSession(sessionID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.newFocusSession(ids.new(sessionID))] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let state = decision.state
     if let active = state.focus {
       throw Rejection(
@@ -37,26 +42,29 @@ struct StartFocus: RecordOperation {
     decision.add(
       .focusStarted(
         FocusSession(
-          sessionID: sessionID, started: decision.now.instant, dayID: state.economy.currentDayID,
-          plannedMinutes: plannedMinutes, strict: strict ?? state.settings.focusIsStrict, taskLabel: taskLabel,
+          sessionID: decision.ids.new(sessionID), started: decision.now.instant, dayID: state.economy.currentDayID,
+          plannedMinutes: plannedDurationMinutes, strict: strict ?? state.settings.focusIsStrict, taskLabel: taskLabel,
           blockedApps: blockedApps ?? state.effectiveDistractingApps)))
     return nil
   }
 }
 
 /// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
-struct EndFocus: RecordOperation {
-  static let recordName = "focus.end"
-  static let declaration = RecordDeclaration(recordName, .openID("session_id")).described(
+public struct EndFocus: RecordOperation {
+  package static let recordName = "focus.end"
+  package static let declaration = RecordDeclaration<EndFocus>(
+    .openID("session_id", \.sessionID), make: EndFocus.init
+  ).described(
     "Ends a focus session: completed when its planned time has passed, else early.")
 
   let sessionID: String?
 
-  init(_ record: Record, at now: Now) { sessionID = record.fields.optionalText("session_id") }
+  /// What is nil is left out.
+  public init(sessionID: String? = nil) { self.sessionID = sessionID }
 
-  var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .dayBefore] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openFocusSession(sessionID), .dayBefore] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let session = try decision.endableFocusSession(sessionID)
     guard decision.state.focus?.sessionID == session.sessionID else {
       throw Rejection(
@@ -71,7 +79,7 @@ struct EndFocus: RecordOperation {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<EarnedState> {
   /// The session that the record ends. It must have begun and not ended.
   ///
   /// - Parameter sessionID: the id in the record; nil means the only open session.

@@ -2,12 +2,13 @@ import EarnedCore
 
 /// Creates or changes a habit (decisions E44, E45). Fields that the record leaves out do not change, or get the default
 /// of a new habit.
-struct UpsertHabit: RecordOperation {
-  static let recordName = "habit.upsert"
-  static let declaration = RecordDeclaration(
-    recordName, .required("habit_id", .text()), .required("name", .text()),
-    .optional("reward_credits", .integer(in: EarnedNumbers.habitRewardCredits)), .optional("active", .flag),
-    .optional("sort_order", .integer(in: EarnedNumbers.places))
+public struct UpsertHabit: RecordOperation {
+  package static let recordName = "habit.upsert"
+  package static let declaration = RecordDeclaration<UpsertHabit>(
+    .required("habit_id", \.habitID, .text()), .required("name", \.name, .text()),
+    .optional("reward_credits", \.rewardCredits, .integer(in: EarnedNumbers.habitRewardCredits)),
+    .optional("active", \.active, .flag), .optional("sort_order", \.sortOrder, .integer(in: EarnedNumbers.places)),
+    make: UpsertHabit.init
   ).described(
     "Makes or changes a habit.",
     example: ["habit_id": "walk", "name": "Walk", "reward_credits": 5])
@@ -18,17 +19,18 @@ struct UpsertHabit: RecordOperation {
   let active: Bool?
   let sortOrder: Int?
 
-  init(_ record: Record, at now: Now) {
-    habitID = record.fields.text("habit_id")
-    name = record.fields.text("name")
-    rewardCredits = record.fields.optionalInteger("reward_credits")
-    active = record.fields.optionalFlag("active")
-    sortOrder = record.fields.optionalInteger("sort_order")
+  /// What is nil is left out.
+  public init(habitID: String, name: String, rewardCredits: Int? = nil, active: Bool? = nil, sortOrder: Int? = nil) {
+    self.habitID = habitID
+    self.name = name
+    self.rewardCredits = rewardCredits
+    self.active = active
+    self.sortOrder = sortOrder
   }
 
-  var needs: [EarnedState.Need] { [.habit(habitID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.habit(habitID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     var habit = decision.state.subject.habit ?? Habit(habitID: habitID, name: name)
     if habit.deleted != nil {
       throw Rejection(.wrongState, "the habit '\(habitID)' is deleted; ids are not reused")
@@ -43,19 +45,22 @@ struct UpsertHabit: RecordOperation {
 }
 
 /// Deletes a habit; its row stays and is marked as deleted.
-struct DeleteHabit: RecordOperation {
-  static let recordName = "habit.delete"
-  static let declaration = RecordDeclaration(recordName, .required("habit_id", .text())).described(
+public struct DeleteHabit: RecordOperation {
+  package static let recordName = "habit.delete"
+  package static let declaration = RecordDeclaration<DeleteHabit>(
+    .required("habit_id", \.habitID, .text()), make: DeleteHabit.init
+  ).described(
     "Deletes a habit.",
     example: ["habit_id": "walk"])
 
   let habitID: String
 
-  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+  /// With a value for each of its fields.
+  public init(habitID: String) { self.habitID = habitID }
 
-  var needs: [EarnedState.Need] { [.habit(habitID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.habit(habitID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     _ = try decision.state.liveHabit(habitID)
     decision.add(.habitDeleted(habitID: habitID))
     return nil
@@ -72,25 +77,29 @@ extension EarnedState {
 }
 
 /// Completes a habit: credits and qualification, unless awards are suspended (rules 2.4; decisions E4, E19).
-struct CompleteHabit: RecordOperation {
-  static let recordName = "habit.complete"
-  static let declaration = RecordDeclaration(
-    recordName, .required("habit_id", .text()), .newID("completion_id")
+public struct CompleteHabit: RecordOperation {
+  package static let recordName = "habit.complete"
+  package static let declaration = RecordDeclaration<CompleteHabit>(
+    .required("habit_id", \.habitID, .text()), .newID("completion_id", \.completionID),
+    make: CompleteHabit.init
   ).described(
     "Completes a habit: credits, and two of them qualify the day.",
     example: ["habit_id": "walk"])
 
   let habitID: String
-  let completionID: String
+  let completionID: String?
 
-  init(_ record: Record, at now: Now) {
-    habitID = record.fields.text("habit_id")
-    completionID = record.id("completion_id")
+  /// What is nil is left out.
+  public init(habitID: String, completionID: String? = nil) {
+    self.habitID = habitID
+    self.completionID = completionID
   }
 
-  var needs: [EarnedState.Need] { [.habit(habitID), .newCompletion(completionID, habitID: habitID), .dayBefore] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.habit(habitID), .newCompletion(ids.new(completionID), habitID: habitID), .dayBefore]
+  }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let habit = try decision.state.liveHabit(habitID)
     guard habit.active else { throw Rejection(.wrongState, "the habit '\(habitID)' is not active") }
     suspendAwardsIfGamed(&decision)
@@ -101,7 +110,8 @@ struct CompleteHabit: RecordOperation {
     decision.add(
       .habitCompleted(
         HabitCompletion(
-          completionID: completionID, habitID: habitID, dayID: economy.currentDayID, awardedCredits: award,
+          completionID: decision.ids.new(completionID), habitID: habitID, dayID: economy.currentDayID,
+          awardedCredits: award,
           awardSuspended: suspended)))
     decision.earn(.habit, amount: award, habitID: habitID)
     if !suspended, decision.state.economy.todayHabitQualifiedCount >= EarnedNumbers.qualifyingHabitCount {
@@ -111,7 +121,7 @@ struct CompleteHabit: RecordOperation {
   }
 
   /// More than 20 completions in 60 seconds suspend the awards until the next day.
-  private func suspendAwardsIfGamed(_ decision: inout PendingDecision) {
+  private func suspendAwardsIfGamed(_ decision: inout PendingDecision<EarnedState>) {
     let economy = decision.state.economy
     let completions = decision.state.subject.completionsInWindow + 1
     guard completions > EarnedNumbers.habitCompletionsInWindow, !economy.habitAwardsAreSuspended else { return }

@@ -3,14 +3,14 @@ import EarnedJSON
 
 /// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
-struct UpsertMode: RecordOperation {
-  static let recordName = "mode.upsert"
-  static let declaration = RecordDeclaration(
-    recordName, .required("mode_id", .text()), .required("name", .text()),
-    .required("strictness", .word(of: Strictness.self)),
-    .optional("priority", .integer(in: EarnedNumbers.places)),
-    .optional("windows", .list(.object(of: Records.ModeUpsert.Window.self))), .optional("blocked_apps", .list(.appID)),
-    check: windowFaults
+public struct UpsertMode: RecordOperation {
+  package static let recordName = "mode.upsert"
+  package static let declaration = RecordDeclaration<UpsertMode>(
+    .required("mode_id", \.modeID, .text()), .required("name", \.name, .text()),
+    .required("strictness", \.strictness, .word(of: Strictness.self)),
+    .optional("priority", \.priority, .integer(in: EarnedNumbers.places)),
+    .optional("windows", \.windows, .list(.object(of: Window.self))),
+    .optional("blocked_apps", \.blockedApps, .list(.appID)), check: windowFaults, make: UpsertMode.init
   ).described(
     "Makes or changes a mode; windows and apps are replaced as given.",
     example: [
@@ -23,28 +23,27 @@ struct UpsertMode: RecordOperation {
   let name: String
   let strictness: Strictness
   let priority: Int?
-  let windows: [ModeWindow]?
+  let windows: [Window]?
   let blockedApps: [AppID]?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    let made = record.madeIDs
-    modeID = fields.text("mode_id")
-    name = fields.text("name")
-    strictness = fields.choice("strictness")
-    priority = fields.optionalInteger("priority")
-    windows = fields.optionalObjects("windows")?.enumerated().map { index, window in
-      ModeWindow(
-        windowID: window.optionalText("window_id") ?? made.part("window", index + 1),
-        daysOfWeekMask: window.integer("days_of_week_mask"), start: window.timeOfDay("start_local_hhmm"),
-        end: window.timeOfDay("end_local_hhmm"))
-    }
-    blockedApps = fields.optionalAppIDs("blocked_apps")
+  /// What is nil is left out.
+  public init(
+    modeID: String, name: String, strictness: Strictness, priority: Int? = nil, windows: [Window]? = nil,
+    blockedApps: [AppID]? = nil
+  ) {
+    self.modeID = modeID
+    self.name = name
+    self.strictness = strictness
+    self.priority = priority
+    self.windows = windows
+    self.blockedApps = blockedApps?.eachOnce
   }
 
-  var needs: [EarnedState.Need] { [.mode(modeID), .newWindows(windows?.map(\.windowID) ?? [], ofMode: modeID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.mode(modeID), .newWindows(modeWindows(ids)?.map(\.windowID) ?? [], ofMode: modeID)]
+  }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let (state, now) = (decision.state, decision.now)
     let stored = state.subject.mode
     if stored?.deleted != nil {
@@ -58,13 +57,21 @@ struct UpsertMode: RecordOperation {
     mode.name = name
     mode.strictness = strictness
     mode.priority = priority ?? mode.priority
-    mode.windows = windows ?? mode.windows
+    mode.windows = modeWindows(decision.ids) ?? mode.windows
     mode.blockedApps = blockedApps ?? mode.blockedApps
     mode.updated = now.instant
     try rejectBeyondTier(mode, from: stored, state)
     if let stored { try rejectLockedEdit(from: stored, to: mode, state, now) }
     decision.add(.modeSaved(mode))
     return nil
+  }
+
+  private func modeWindows(_ ids: MadeIDs) -> [ModeWindow]? {
+    windows?.enumerated().map { index, window in
+      ModeWindow(
+        windowID: window.windowID ?? ids.part("window", index + 1), daysOfWeekMask: window.daysOfWeekMask,
+        start: window.start, end: window.end)
+    }
   }
 
   /// Rejects an empty window (rules 2.7), and two windows with the same id.
@@ -105,6 +112,31 @@ struct UpsertMode: RecordOperation {
   }
 }
 
+extension UpsertMode {
+  /// When a mode is active by itself.
+  public struct Window: DeclaredObject {
+    package static let declaration = ObjectDeclaration<Window>(
+      .optional("window_id", \.windowID, .text()),
+      .required("days_of_week_mask", \.daysOfWeekMask, .integer(in: DaysOfWeek.masks)).meaning(
+        "the sum of Sunday 1, Monday 2, Tuesday 4, Wednesday 8, Thursday 16, Friday 32 and Saturday 64"),
+      .required("start_local_hhmm", \.start, .timeOfDay), .required("end_local_hhmm", \.end, .timeOfDay),
+      make: Window.init)
+
+    let windowID: String?
+    let daysOfWeekMask: Int
+    let start: TimeOfDay
+    let end: TimeOfDay
+
+    /// What is nil is left out.
+    public init(windowID: String? = nil, daysOfWeekMask: Int, start: TimeOfDay, end: TimeOfDay) {
+      self.windowID = windowID
+      self.daysOfWeekMask = daysOfWeekMask
+      self.start = start
+      self.end = end
+    }
+  }
+}
+
 extension Mode {
   /// All that a person sets of it, but for its name.
   package var lockedParts: LockedParts {
@@ -125,38 +157,40 @@ package struct LockedParts: Equatable {
 
 /// Overrides a mode's schedule manually. An override that ends an active STRICT or HARD mode earlier counts as
 /// disabling it now (rules 2.8; decisions E14, E40).
-struct OverrideMode: RecordOperation {
-  static let recordName = "mode.override"
-  static let declaration = RecordDeclaration(
-    recordName, .required("mode_id", .text()),
-    .required("manual_state", .word(of: ManualState.self)),
-    .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant)
+public struct OverrideMode: RecordOperation {
+  package static let recordName = "mode.override"
+  package static let declaration = RecordDeclaration<OverrideMode>(
+    .required("mode_id", \.modeID, .text()),
+    .required("manual_state", \.manualState, .word(of: ManualState.self)),
+    .optional("effective_at_ts_utc_ms", \.effectiveAt, .instant),
+    .optional("expires_at_ts_utc_ms", \.expiresAt, .instant), make: OverrideMode.init
   ).described(
     "Overrides the schedule of a mode by hand.",
     denials: [.cannotDisableHardModeWhileActive],
     example: ["mode_id": "work", "manual_state": "FORCED_ON"])
 
   let modeID: String
-  let wanted: ManualOverride
+  let manualState: ManualState
+  let effectiveAt: Instant?
+  let expiresAt: Instant?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    modeID = fields.text("mode_id")
-    var wanted = ManualOverride(fields.choice("manual_state"))
-    // Without an override its bounds have no meaning, so they are dropped.
-    if wanted.state != .auto {
-      wanted.effectiveAt = fields.optionalInstant("effective_at_ts_utc_ms")
-      wanted.expiresAt = fields.optionalInstant("expires_at_ts_utc_ms")
-    }
-    self.wanted = wanted
+  /// What is nil is left out.
+  public init(modeID: String, manualState: ManualState, effectiveAt: Instant? = nil, expiresAt: Instant? = nil) {
+    self.modeID = modeID
+    self.manualState = manualState
+    self.effectiveAt = effectiveAt
+    self.expiresAt = expiresAt
   }
 
-  var needs: [EarnedState.Need] { [.mode(modeID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.mode(modeID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let (state, now) = (decision.state, decision.now)
     let mode = try state.liveMode()
     try state.rejectModeLockedByTier(mode.modeID)
+    var wanted = ManualOverride(manualState)
+    // Without an override its bounds have no meaning, so they are dropped.
+    if manualState != .auto { (wanted.effectiveAt, wanted.expiresAt) = (effectiveAt, expiresAt) }
     let kept = mode.keepingPromise(wanted, at: now.instant)
     switch state.strictnessWhileActive(mode.modeID, at: now) {
     case .gentle?, nil: override(mode, wanted, &decision)
@@ -167,26 +201,29 @@ struct OverrideMode: RecordOperation {
     return nil
   }
 
-  private func override(_ mode: Mode, _ wanted: ManualOverride, _ decision: inout PendingDecision) {
+  private func override(_ mode: Mode, _ wanted: ManualOverride, _ decision: inout PendingDecision<EarnedState>) {
     if wanted != mode.override { decision.add(.modeOverridden(modeID: mode.modeID, wanted)) }
   }
 }
 
 /// Deletes a mode. Deleting an active mode counts as disabling it now (decisions E15, E41).
-struct DeleteMode: RecordOperation {
-  static let recordName = "mode.delete"
-  static let declaration = RecordDeclaration(recordName, .required("mode_id", .text())).described(
+public struct DeleteMode: RecordOperation {
+  package static let recordName = "mode.delete"
+  package static let declaration = RecordDeclaration<DeleteMode>(
+    .required("mode_id", \.modeID, .text()), make: DeleteMode.init
+  ).described(
     "Deletes a mode.",
     denials: [.cannotDisableHardModeWhileActive],
     example: ["mode_id": "work"])
 
   let modeID: String
 
-  init(_ record: Record, at now: Now) { modeID = record.fields.text("mode_id") }
+  /// With a value for each of its fields.
+  public init(modeID: String) { self.modeID = modeID }
 
-  var needs: [EarnedState.Need] { [.mode(modeID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.mode(modeID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let mode = try decision.state.liveMode()
     switch decision.state.strictnessWhileActive(mode.modeID, at: decision.now) {
     case .hard: return .cannotDisableHardModeWhileActive

@@ -2,11 +2,11 @@ import EarnedCore
 import EarnedJSON
 
 /// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
-struct StartQuest: RecordOperation {
-  static let recordName = "unlock.quest.start"
-  static let declaration = RecordDeclaration(
-    recordName, .openID("attempt_id"),
-    .required("quest_type", .word(of: QuestType.self)), .newID("quest_session_id")
+public struct StartQuest: RecordOperation {
+  package static let recordName = "unlock.quest.start"
+  package static let declaration = RecordDeclaration<StartQuest>(
+    .openID("attempt_id", \.attemptID), .required("quest_type", \.questType, .word(of: QuestType.self)),
+    .newID("quest_session_id", \.questSessionID), make: StartQuest.init
   ).described(
     "Begins a quest for an attempt.",
     denials: [
@@ -15,26 +15,29 @@ struct StartQuest: RecordOperation {
     ])
 
   let attemptID: String?
-  let type: QuestType
-  let questSessionID: String
+  let questType: QuestType
+  let questSessionID: String?
 
-  init(_ record: Record, at now: Now) {
-    attemptID = record.fields.optionalText("attempt_id")
-    type = record.fields.choice("quest_type")
-    questSessionID = record.id("quest_session_id")
+  /// What is nil is left out.
+  public init(attemptID: String? = nil, questType: QuestType, questSessionID: String? = nil) {
+    self.attemptID = attemptID
+    self.questType = questType
+    self.questSessionID = questSessionID
   }
 
-  var needs: [EarnedState.Need] { [.newQuest(questSessionID), .openAttempt(attemptID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.newQuest(ids.new(questSessionID)), .openAttempt(attemptID)]
+  }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
     let (state, now) = (decision.state, decision.now)
     if state.subject.quest?.state == .active {
       throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
     }
-    let chosen = ChosenOption.quest(type)
+    let chosen = ChosenOption.quest(questType)
     if let reason = state.questRefusal(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
-      ?? state.questTypeDisabledReason(type, offered: state.offeredQuestTypes)
+      ?? state.questTypeDisabledReason(questType, offered: state.offeredQuestTypes)
     {
       return decision.deny(attempt, reason, chosen)
     }
@@ -42,17 +45,19 @@ struct StartQuest: RecordOperation {
     decision.add(
       .questStarted(
         QuestSession(
-          questSessionID: questSessionID, attemptID: attempt.attemptID, type: type, created: now.instant,
+          questSessionID: decision.ids.new(questSessionID), attemptID: attempt.attemptID, type: questType,
+          created: now.instant,
           expires: now.instant + EarnedNumbers.questLifetime)))
     return nil
   }
 }
 
 /// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
-struct CompleteQuest: RecordOperation {
-  static let recordName = "unlock.quest.complete"
-  static let declaration = RecordDeclaration(
-    recordName, .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
+public struct CompleteQuest: RecordOperation {
+  package static let recordName = "unlock.quest.complete"
+  package static let declaration = RecordDeclaration<CompleteQuest>(
+    .openID("quest_session_id", \.questSessionID), .optional("proof", \.proof, .text(mayBeEmpty: true)),
+    make: CompleteQuest.init
   ).described(
     "Completes a quest, which grants five minutes.",
     denials: [
@@ -63,14 +68,15 @@ struct CompleteQuest: RecordOperation {
   let questSessionID: String?
   let proof: String?
 
-  init(_ record: Record, at now: Now) {
-    questSessionID = record.fields.optionalText("quest_session_id")
-    proof = record.fields.optionalText("proof")
+  /// What is nil is left out.
+  public init(questSessionID: String? = nil, proof: String? = nil) {
+    self.questSessionID = questSessionID
+    self.proof = proof
   }
 
-  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard case (var quest, let attempt)? = try decision.runningQuest(questSessionID) else { return .expired }
     let (state, now) = (decision.state, decision.now)
     let chosen = ChosenOption.quest(quest.type)
@@ -106,45 +112,49 @@ struct CompleteQuest: RecordOperation {
 }
 
 /// Records that a quest and its attempt failed.
-struct FailQuest: RecordOperation {
-  static let recordName = "unlock.quest.fail"
-  static let declaration = RecordDeclaration(
-    recordName, .openID("quest_session_id"),
-    .required("reason", .word(of: QuestFailure.self))
+public struct FailQuest: RecordOperation {
+  package static let recordName = "unlock.quest.fail"
+  package static let declaration = RecordDeclaration<FailQuest>(
+    .openID("quest_session_id", \.questSessionID),
+    .required("reason", \.reason, .word(of: QuestFailure.self)), make: FailQuest.init
   ).described(
     "Notes that a quest failed, and its attempt with it.",
     denials: [.expired])
 
   let questSessionID: String?
-  let failure: QuestFailure
+  let reason: QuestFailure
 
-  init(_ record: Record, at now: Now) {
-    questSessionID = record.fields.optionalText("quest_session_id")
-    failure = record.fields.choice("reason")
+  /// What is nil is left out.
+  public init(questSessionID: String? = nil, reason: QuestFailure) {
+    self.questSessionID = questSessionID
+    self.reason = reason
   }
 
-  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let (quest, _) = try decision.runningQuest(questSessionID) else { return .expired }
-    decision.add(.questFailed(quest.ended(.failed), failure))
+    decision.add(.questFailed(quest.ended(.failed), reason))
     return nil
   }
 }
 
-struct CancelQuest: RecordOperation {
-  static let recordName = "unlock.quest.cancel"
-  static let declaration = RecordDeclaration(recordName, .openID("quest_session_id")).described(
+public struct CancelQuest: RecordOperation {
+  package static let recordName = "unlock.quest.cancel"
+  package static let declaration = RecordDeclaration<CancelQuest>(
+    .openID("quest_session_id", \.questSessionID), make: CancelQuest.init
+  ).described(
     "Gives a quest up, and its attempt with it.",
     denials: [.expired])
 
   let questSessionID: String?
 
-  init(_ record: Record, at now: Now) { questSessionID = record.fields.optionalText("quest_session_id") }
+  /// What is nil is left out.
+  public init(questSessionID: String? = nil) { self.questSessionID = questSessionID }
 
-  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let (quest, _) = try decision.runningQuest(questSessionID) else { return .expired }
     decision.add(.questCancelled(quest.ended(.cancelled), endsAttempt: true))
     return nil

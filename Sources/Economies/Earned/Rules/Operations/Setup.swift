@@ -2,21 +2,26 @@ import EarnedCore
 import EarnedJSON
 
 /// Merges changes into the settings (decision E46).
-struct UpdateSettings: RecordOperation {
-  static let recordName = "settings.update"
-  static let declaration = RecordDeclaration(
-    recordName, .required("settings", .object(of: Records.SettingsUpdate.Settings.self))
+public struct UpdateSettings: RecordOperation {
+  package static let recordName = "settings.update"
+  package static let declaration = RecordDeclaration<UpdateSettings>(
+    .required("settings", \.changes, .object(SettingsKey.all.map(\.field))), make: UpdateSettings.init
   ).described(
     "Merges changes into the settings.",
     example: ["settings": ["timezone_id": "America/Vancouver"]])
 
   let changes: JSONObject
 
-  init(_ record: Record, at now: Now) { changes = record.fields.object("settings") }
+  package init(_ changes: JSONObject) { self.changes = changes }
 
-  func checkValues(_ state: EarnedState) throws(Rejection) { try state.settings.check(changes) }
+  /// Changes of several settings; of the same one, the last counts.
+  public init(_ changes: SettingsChange...) { self.changes = changes.reduce(into: [:]) { $1.add(to: &$0) } }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func checkValues(_ state: EarnedState, _ ids: MadeIDs) throws(Rejection) {
+    try state.settings.check(changes)
+  }
+
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let state = decision.state
     var settings = state.settings.merging(changes)
     if changes["credit_costs"] != nil, settings.creditCosts != .standard, !state.entitlement.tier.mayCustomizeCosts {
@@ -51,19 +56,26 @@ struct UpdateSettings: RecordOperation {
 }
 
 /// Sets feature flags (decision E64).
-struct SetFlags: RecordOperation {
-  static let recordName = "flags.set"
-  static let declaration = RecordDeclaration(recordName, .required("flags", .named(.flag))).described(
+public struct SetFlags: RecordOperation {
+  package static let recordName = "flags.set"
+  package static let declaration = RecordDeclaration<SetFlags>(
+    .required("flags", \.changes, .named(.flag)), make: SetFlags.init
+  ).described(
     "Sets feature flags of the app; `null` takes one back to its default.",
     example: ["flags": ["billing_enabled": true]])
 
   let changes: JSONObject
 
-  init(_ record: Record, at now: Now) { changes = record.fields.object("flags") }
+  package init(_ changes: JSONObject) { self.changes = changes }
 
-  var needs: [EarnedState.Need] { [.flags] }
+  /// Flags by name; nil takes one back to its default.
+  public init(flags: [String: Bool?]) {
+    changes = flags.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key] = $1.value.map { .bool($0) } ?? .null }
+  }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.flags] }
+
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let stored = decision.state.subject.flags
     let flags = stored.setting(changes)
     if flags != stored { decision.add(.flagsSet(flags)) }
@@ -71,11 +83,11 @@ struct SetFlags: RecordOperation {
   }
 }
 
-struct SetEntitlement: RecordOperation {
-  static let recordName = "entitlement.set"
-  static let declaration = RecordDeclaration(
-    recordName, .required("tier", .word(of: Tier.self)),
-    .optional("subscription_active", .flag)
+public struct SetEntitlement: RecordOperation {
+  package static let recordName = "entitlement.set"
+  package static let declaration = RecordDeclaration<SetEntitlement>(
+    .required("tier", \.tier, .word(of: Tier.self)),
+    .optional("subscription_active", \.subscriptionActive, .flag), make: SetEntitlement.init
   ).described(
     "Sets the tier, with what a change of it brings.",
     example: ["tier": "PRO"])
@@ -83,12 +95,13 @@ struct SetEntitlement: RecordOperation {
   let tier: Tier
   let subscriptionActive: Bool?
 
-  init(_ record: Record, at now: Now) {
-    tier = record.fields.choice("tier")
-    subscriptionActive = record.fields.optionalFlag("subscription_active")
+  /// What is nil is left out.
+  public init(tier: Tier, subscriptionActive: Bool? = nil) {
+    self.tier = tier
+    self.subscriptionActive = subscriptionActive
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let stored = decision.state.entitlement
     let entitlement = Entitlement(tier: tier, subscriptionActive: subscriptionActive ?? stored.subscriptionActive)
     if entitlement != stored { decision.add(.entitlementSet(entitlement)) }
@@ -97,14 +110,17 @@ struct SetEntitlement: RecordOperation {
 }
 
 /// Rolls the economy over to the current day, as every operation does first.
-struct EnsureDay: RecordOperation {
-  static let recordName = "day.ensure"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct EnsureDay: RecordOperation {
+  package static let recordName = "day.ensure"
+  package static let declaration = RecordDeclaration<EnsureDay>(
+    make: EnsureDay.init
+  ).described(
     "Brings the day up to the time of the record, which every record does first.")
 
-  init(_ record: Record, at now: Now) {}
+  /// It has no fields of its own.
+  public init() {}
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     nil
   }
 }

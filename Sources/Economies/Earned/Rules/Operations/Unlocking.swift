@@ -2,24 +2,27 @@ import EarnedCore
 import EarnedJSON
 
 /// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
-struct AttemptUnlock: RecordOperation {
-  static let recordName = "unlock.attempt"
-  static let declaration = RecordDeclaration(
-    recordName, .required("app_id", .appID), .newID("attempt_id")
+public struct AttemptUnlock: RecordOperation {
+  package static let recordName = "unlock.attempt"
+  package static let declaration = RecordDeclaration<AttemptUnlock>(
+    .required("app_id", \.appID, .appID), .newID("attempt_id", \.attemptID), make: AttemptUnlock.init
   ).described(
     "Records an attempt to open an app, with the unlock options at that time.")
 
   let appID: AppID
-  let attemptID: String
+  let attemptID: String?
 
-  init(_ record: Record, at now: Now) {
-    appID = record.fields.appID("app_id")
-    attemptID = record.id("attempt_id")
+  /// What is nil is left out.
+  public init(appID: AppID, attemptID: String? = nil) {
+    self.appID = appID
+    self.attemptID = attemptID
   }
 
-  var needs: [EarnedState.Need] { [.newAttempt(attemptID), .app(appID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] {
+    [.newAttempt(ids.new(attemptID)), .app(appID)]
+  }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     for pending in decision.state.subject.app?.pendingAttempts ?? [] { replace(pending, &decision) }
 
     let (state, now) = (decision.state, decision.now)
@@ -31,7 +34,7 @@ struct AttemptUnlock: RecordOperation {
     decision.add(
       .attemptCreated(
         UnlockAttempt(
-          attemptID: attemptID, appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
+          attemptID: decision.ids.new(attemptID), appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
           effectiveModeID: effective?.mode.modeID, effectiveStrictness: strictness),
         snapshot: UnlockOptions.snapshot(
           options, for: appID, mode: effective?.mode.modeID, strictness, at: now.instant)))
@@ -39,7 +42,7 @@ struct AttemptUnlock: RecordOperation {
   }
 
   /// A newer attempt for the same app replaces an older one and its quest (decision E29).
-  private func replace(_ pending: PendingAttempt, _ decision: inout PendingDecision) {
+  private func replace(_ pending: PendingAttempt, _ decision: inout PendingDecision<EarnedState>) {
     if let quest = pending.quest {
       guard decision.now.instant < quest.expires else { return decision.expire(quest) }
       decision.add(.questCancelled(quest.ended(.cancelled), endsAttempt: false))
@@ -49,10 +52,11 @@ struct AttemptUnlock: RecordOperation {
 }
 
 /// Buys minutes with credits (rules 2.12).
-struct UnlockWithCredits: RecordOperation {
-  static let recordName = "unlock.credits"
-  static let declaration = RecordDeclaration(
-    recordName, .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
+public struct UnlockWithCredits: RecordOperation {
+  package static let recordName = "unlock.credits"
+  package static let declaration = RecordDeclaration<UnlockWithCredits>(
+    .openID("attempt_id", \.attemptID), .required("minutes", \.minutes, .integerChoice([5, 15, 30])),
+    make: UnlockWithCredits.init
   ).described(
     "Buys minutes with credits.",
     denials: [.expired, .focusSessionActive, .noActiveBlock, .upgradeRequired, .insufficientCredits])
@@ -60,14 +64,15 @@ struct UnlockWithCredits: RecordOperation {
   let attemptID: String?
   let minutes: Int
 
-  init(_ record: Record, at now: Now) {
-    attemptID = record.fields.optionalText("attempt_id")
-    minutes = record.fields.integer("minutes")
+  /// What is nil is left out.
+  public init(attemptID: String? = nil, minutes: Int) {
+    self.attemptID = attemptID
+    self.minutes = minutes
   }
 
-  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
     let cost = decision.state.creditCosts[minutes: minutes]
     let chosen = ChosenOption.credits(minutes: minutes, costCredits: cost)
@@ -91,19 +96,22 @@ struct UnlockWithCredits: RecordOperation {
 
 /// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
 /// decision E7).
-struct UnlockInEmergency: RecordOperation {
-  static let recordName = "unlock.emergency"
-  static let declaration = RecordDeclaration(recordName, .openID("attempt_id")).described(
+public struct UnlockInEmergency: RecordOperation {
+  package static let recordName = "unlock.emergency"
+  package static let declaration = RecordDeclaration<UnlockInEmergency>(
+    .openID("attempt_id", \.attemptID), make: UnlockInEmergency.init
+  ).described(
     "Unlocks without credits or quest: once a day, a minute later.",
     denials: [.expired, .focusSessionActive, .noActiveBlock, .dailyLimitReached, .sameAppConsecutiveBlocked])
 
   let attemptID: String?
 
-  init(_ record: Record, at now: Now) { attemptID = record.fields.optionalText("attempt_id") }
+  /// What is nil is left out.
+  public init(attemptID: String? = nil) { self.attemptID = attemptID }
 
-  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
     let chosen = ChosenOption.emergency
     decision.cancelRunningQuest()
@@ -124,19 +132,22 @@ struct UnlockInEmergency: RecordOperation {
   }
 }
 
-struct CancelUnlock: RecordOperation {
-  static let recordName = "unlock.cancel"
-  static let declaration = RecordDeclaration(recordName, .openID("attempt_id")).described(
+public struct CancelUnlock: RecordOperation {
+  package static let recordName = "unlock.cancel"
+  package static let declaration = RecordDeclaration<CancelUnlock>(
+    .openID("attempt_id", \.attemptID), make: CancelUnlock.init
+  ).described(
     "Gives an attempt up.",
     denials: [.expired])
 
   let attemptID: String?
 
-  init(_ record: Record, at now: Now) { attemptID = record.fields.optionalText("attempt_id") }
+  /// What is nil is left out.
+  public init(attemptID: String? = nil) { self.attemptID = attemptID }
 
-  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
     decision.cancelRunningQuest()
     decision.add(.attemptCancelled(attemptID: attempt.attemptID))

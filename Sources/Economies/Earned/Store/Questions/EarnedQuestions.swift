@@ -162,4 +162,14 @@ public struct EarnedQuestions {
 package struct OpenAttempt: Sendable {
   package let attempt: UnlockAttempt
   package let quest: QuestSession?
+
+  /// The attempt, if its gate was opened lately and still waits for a choice.
+  package func gate(at now: Now) -> UnlockAttempt? {
+    quest == nil && now.instant - attempt.instant <= EarnedNumbers.gateLifetime ? attempt : nil
+  }
+
+  /// The quest, if it can still be completed.
+  package func runningQuest(at now: Now) -> QuestSession? {
+    quest.flatMap { now.instant < $0.expires ? $0 : nil }
+  }
 }

@@ -103,3 +103,12 @@ extension EarnedStatus {
     ]
   }
 }
+
+extension EarnedStatus {
+  /// The time of a record that a person makes for an earlier day: its noon, which belongs to it whenever it began. After
+  /// travel west the next day may have begun before that noon; then it is the beginning of the day.
+  package func recordTime(on day: CalendarDate, in zone: Zone) -> Instant {
+    let noon = zone.instant(of: day, hour: 12)
+    return noon < todayUpdated ? noon : zone.instant(of: day, hour: 4)
+  }
+}

@@ -13,11 +13,13 @@ package struct CatDraft: Equatable, Sendable {
   /// Draws a cat. The order of the draws is part of the contract.
   package init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {
     var draws = Draws(seed: seed)
-    var appearance = Appearance()
+    var appearance = CatAppearance()
     appearance.peltType = draws.pick(draws.pick(words.peltTypes, weights: [35, 15, 35, 15]))
-    appearance.isTortie = draws.chance(percent: 15)
-    if appearance.isTortie { appearance.peltType = draws.pick(words.tortieTypes) }
-    appearance.peltColor = draws.pick(words.peltColors)
+    let isTortie = draws.chance(percent: 15)
+    appearance.isTortie = isTortie
+    if isTortie { appearance.peltType = draws.pick(words.tortieTypes) }
+    let color = draws.pick(words.peltColors)
+    appearance.peltColor = color
     appearance.eyeColor = draws.pick(words.eyeColors)
     if draws.chance(percent: 10) {
       appearance.eyeColor2 = draws.pick(words.eyeColors.filter { $0 != appearance.eyeColor })
@@ -30,15 +32,15 @@ package struct CatDraft: Equatable, Sendable {
     appearance.skinColor = draws.pick(words.skinColors)
     if appearance.whitePatches == nil, draws.chance(percent: 10) { appearance.points = draws.pick(words.points) }
     if draws.chance(percent: 5) { appearance.vitiligo = draws.pick(words.vitiligo) }
-    if appearance.isTortie {
+    if isTortie {
       appearance.tortiePattern = draws.pick(words.tortiePatterns)
       appearance.tortieBase = draws.pick(words.tortieBases)
-      appearance.tortieColor = draws.pick(Self.tortieColors(for: appearance.peltColor, words))
+      appearance.tortieColor = draws.pick(Self.tortieColors(for: color, words))
     }
     appearance.isLonghair = draws.chance(percent: 20)
     appearance.reverse = draws.chance(percent: 50)
     appearance.spriteVariant = draws.index(3)
-    self.appearance = appearance.json
+    self.appearance = appearance.completed
     personality = draws.pick(words.personalities)
   }
 
@@ -79,46 +81,6 @@ struct Draws {
       rest -= weight
     }
     preconditionFailure("the weights add up to 100")
-  }
-}
-
-/// The appearance of a cat. Values that are not drawn or given have defaults.
-struct Appearance {
-  var peltType = "solid"
-  var peltColor = "white"
-  var tint = "none"
-  var eyeColor = "amber"
-  var eyeColor2: String?
-  var whitePatches: String?
-  var whitePatchesTint = "none"
-  var skinColor = "pink"
-  var points: String?
-  var vitiligo: String?
-  var isTortie = false
-  var tortiePattern: String?
-  var tortieBase: String?
-  var tortieColor: String?
-  var isLonghair = false
-  var reverse = false
-  var spriteVariant = 0
-
-  /// The stored map, with all members.
-  var json: JSONObject {
-    [
-      "peltType": .string(peltType), "peltColor": .string(peltColor), "tint": .string(tint),
-      "eyeColor": .string(eyeColor), "eyeColor2": .optional(eyeColor2), "whitePatches": .optional(whitePatches),
-      "whitePatchesTint": .string(whitePatchesTint), "skinColor": .string(skinColor), "points": .optional(points),
-      "vitiligo": .optional(vitiligo), "isTortie": .bool(isTortie), "tortiePattern": .optional(tortiePattern),
-      "tortieBase": .optional(tortieBase), "tortieColor": .optional(tortieColor), "isLonghair": .bool(isLonghair),
-      "reverse": .bool(reverse), "spriteVariant": .count(spriteVariant),
-    ]
-  }
-
-  /// A given map, completed with the defaults.
-  static func completing(_ given: JSONObject) -> JSONObject {
-    var json = Appearance().json
-    for member in given.members where member.value != .null { json[member.key] = member.value }
-    return json
   }
 }
 

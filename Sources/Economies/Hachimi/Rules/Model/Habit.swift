@@ -118,13 +118,24 @@ public struct HabitMemory: Equatable, Sendable {
 }
 
 /// A reminder of a habit (data model, `reminders`).
-public struct Reminder: Equatable, Sendable {
+public struct Reminder: Equatable, DeclaredObject {
+  package static let declaration = ObjectDeclaration<Reminder>(
+    .required("hour", \.hour, .integer(in: 0...23)), .required("minute", \.minute, .integer(in: 0...59)),
+    .required("mode", \.mode, .word(of: ReminderMode.self)), make: Reminder.init(hour:minute:mode:))
+
   /// The hour, 0…23.
   public let hour: Int
   /// The minute, 0…59.
   public let minute: Int
   /// The days on which it reminds.
   public let mode: ReminderMode
+
+  /// At an hour and a minute, on some days.
+  public init(hour: Int, minute: Int, mode: ReminderMode) {
+    self.hour = hour
+    self.minute = minute
+    self.mode = mode
+  }
 
   /// Reads exactly `{hour, minute, mode}`; nil for anything else.
   package init?(_ value: JSONValue) {
@@ -133,10 +144,6 @@ public struct Reminder: Equatable, Sendable {
       let minute = object["minute"]?.integerValue, 0...59 ~= minute,
       let mode = object["mode"]?.stringValue.flatMap(ReminderMode.init)
     else { return nil }
-    self.hour = Int(hour)
-    self.minute = Int(minute)
-    self.mode = mode
+    self.init(hour: Int(hour), minute: Int(minute), mode: mode)
   }
-
-  package var json: JSONValue { ["hour": .count(hour), "minute": .count(minute), "mode": .string(mode.rawValue)] }
 }

@@ -2,28 +2,30 @@ import EarnedCore
 import EarnedJSON
 
 /// Buys an accessory (data model, "Accessory Purchase").
-struct Purchase: OwnOperation {
-  static let recordName = "hachimi.purchase"
-  static let declaration = RecordDeclaration(
-    recordName, .required("accessory_id", .text()), .optional("price", .integer(in: 1...1_000_000))
+public struct PurchaseAccessory: OwnOperation {
+  package static let recordName = "hachimi.purchase"
+  package static let declaration = RecordDeclaration<PurchaseAccessory>(
+    .required("accessory_id", \.accessoryID, .text()),
+    .optional("price", \.price, .integer(in: 1...1_000_000)), make: PurchaseAccessory.init
   ).described(
     "Buys an accessory.", denials: [.alreadyOwned, .insufficientCoins], example: ["accessory_id": "red-collar"])
 
   let accessoryID: String
   let price: Int?
-  private let date: CalendarDate
 
-  init(_ record: Record, at now: Now) {
-    accessoryID = record.fields.text("accessory_id")
-    price = record.fields.optionalInteger("price")
-    date = now.date
+  /// What is nil is left out.
+  public init(accessoryID: String, price: Int? = nil) {
+    self.accessoryID = accessoryID
+    self.price = price
   }
 
-  var needs: [HachimiState.Need] { [.minutes(date)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [.minutes(now.date)] }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) { _ = try accessory(in: state.catalogue) }
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
+    _ = try accessory(in: state.catalogue)
+  }
 
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     let accessory = try accessory(in: decision.state.catalogue)
     let profile = decision.state.profile
     if profile.owns(accessoryID) { return .alreadyOwned }
@@ -52,27 +54,26 @@ extension Profile {
 }
 
 /// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
-struct Equip: OwnOperation {
-  static let recordName = "hachimi.equip"
-  static let declaration = RecordDeclaration(
-    recordName, .catID, .required("accessory_id", .text())
+public struct EquipAccessory: OwnOperation {
+  package static let recordName = "hachimi.equip"
+  package static let declaration = RecordDeclaration<EquipAccessory>(
+    .catID(\.catID), .required("accessory_id", \.accessoryID, .text()), make: EquipAccessory.init
   ).described(
     "Puts an accessory on a cat.", denials: [.equippedElsewhere, .notOwned],
     example: ["cat_id": "cat-1", "accessory_id": "red-collar"])
 
   let catID: String
   let accessoryID: String
-  private let date: CalendarDate
 
-  init(_ record: Record, at now: Now) {
-    catID = record.fields.text("cat_id")
-    accessoryID = record.fields.text("accessory_id")
-    date = now.date
+  /// With a value for each of its fields.
+  public init(catID: String, accessoryID: String) {
+    self.catID = catID
+    self.accessoryID = accessoryID
   }
 
-  var needs: [HachimiState.Need] { [.minutes(date)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [.minutes(now.date)] }
 
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     let profile = decision.state.profile
     let cat = try decision.state.cat(catID)
     if cat.equippedAccessory?.hasBytes(of: accessoryID) == true { return nil }
@@ -85,16 +86,19 @@ struct Equip: OwnOperation {
 }
 
 /// Takes a cat's accessory off (data model, "Unequip Accessory").
-struct Unequip: OwnOperation {
-  static let recordName = "hachimi.unequip"
-  static let declaration = RecordDeclaration(recordName, .catID).described(
+public struct UnequipAccessory: OwnOperation {
+  package static let recordName = "hachimi.unequip"
+  package static let declaration = RecordDeclaration<UnequipAccessory>(
+    .catID(\.catID), make: UnequipAccessory.init
+  ).described(
     "Takes the accessory off a cat.")
 
   let catID: String
 
-  init(_ record: Record, at now: Now) { catID = record.fields.text("cat_id") }
+  /// With a value for each of its fields.
+  public init(catID: String) { self.catID = catID }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     guard let accessoryID = try decision.state.cat(catID).equippedAccessory else { return nil }
     decision.act(.unequipped(catID: catID, accessoryID: accessoryID))
     return nil

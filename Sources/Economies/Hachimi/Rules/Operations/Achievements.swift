@@ -107,10 +107,10 @@ package enum Streak {
 }
 
 /// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
-struct ClaimAchievement: OwnOperation {
-  static let recordName = "hachimi.achievement.claim"
-  static let declaration = RecordDeclaration(
-    recordName, .required("achievement_id", .choice(ids + [all]))
+public struct ClaimAchievement: OwnOperation {
+  package static let recordName = "hachimi.achievement.claim"
+  package static let declaration = RecordDeclaration<ClaimAchievement>(
+    .required("achievement_id", \.achievementID, .choice(ids + [all])), make: ClaimAchievement.init
   ).described(
     "Pays an unlocked achievement, or all that are not claimed yet.", denials: [.notUnlocked, .alreadyClaimed],
     example: ["achievement_id": "all"])
@@ -120,9 +120,10 @@ struct ClaimAchievement: OwnOperation {
 
   let achievementID: String
 
-  init(_ record: Record, at now: Now) { achievementID = record.fields.text("achievement_id") }
+  /// With a value for each of its fields.
+  public init(achievementID: String) { self.achievementID = achievementID }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     let unlocked = decision.state.profile.achievements
     if achievementID == Self.all {
       for achievement in decision.state.catalogue.achievements
@@ -141,7 +142,7 @@ struct ClaimAchievement: OwnOperation {
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<HachimiState> {
   fileprivate mutating func claim(_ achievement: CataloguedAchievement) {
     act(
       .achievementClaimed(

@@ -47,19 +47,20 @@ public struct CheckInRewards: Equatable, Sendable {
 
 /// Checks in the day (data model, "Daily Check-In"). An earlier date that is not checked in counts too, after travel
 /// or after the clock was set back (decision K12).
-struct CheckInToday: OwnOperation {
-  static let recordName = "hachimi.checkin"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct CheckInToday: OwnOperation {
+  package static let recordName = "hachimi.checkin"
+  package static let declaration = RecordDeclaration<CheckInToday>(
+    make: CheckInToday.init
+  ).described(
     "Checks in for the day.", denials: [.alreadyCheckedIn])
 
-  private let date: CalendarDate
+  /// It has no fields of its own.
+  public init() {}
 
-  init(_ record: Record, at now: Now) { date = now.date }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [.minutes(now.date)] }
 
-  var needs: [HachimiState.Need] { [.minutes(date)] }
-
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
-    guard let checkIn = CheckIn(date, of: decision.state.profile) else { return .alreadyCheckedIn }
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
+    guard let checkIn = CheckIn(decision.now.date, of: decision.state.profile) else { return .alreadyCheckedIn }
     try decision.actAndUnlock(.checkedIn(checkIn))
     return nil
   }

@@ -50,41 +50,45 @@ public struct ChatMessage: Equatable, Sendable {
 
 /// Writes into a cat's diary (data model, `diary_entries`). It has one entry per date: a second text replaces the first
 /// (decision K46). It is never synced.
-struct AddDiaryEntry: OwnOperation {
-  static let recordName = "hachimi.diary.add"
-  static let declaration = RecordDeclaration(
-    recordName, .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
+public struct AddDiaryEntry: OwnOperation {
+  package static let recordName = "hachimi.diary.add"
+  package static let declaration = RecordDeclaration<AddDiaryEntry>(
+    .catID(\.catID), .required("content", \.content, .text()), .newID("entry_id", \.entryID),
+    .optional("date", \.date, .date), make: AddDiaryEntry.init
   ).described(
     "Writes into a cat's diary. A second text for a date replaces the first.",
     example: ["cat_id": "cat-1", "content": "A quiet day."])
 
-  let entryID: String
   let catID: String
   let content: String
-  let date: CalendarDate
+  let entryID: String?
+  let date: CalendarDate?
 
-  init(_ record: Record, at now: Now) {
-    entryID = record.fields.optionalText("entry_id") ?? record.key.description
-    catID = record.fields.text("cat_id")
-    content = record.fields.text("content")
-    date = record.fields.optionalDate("date") ?? now.date
+  /// What is nil is left out.
+  public init(catID: String, content: String, entryID: String? = nil, date: CalendarDate? = nil) {
+    self.catID = catID
+    self.content = content
+    self.entryID = entryID
+    self.date = date
   }
 
-  var needs: [HachimiState.Need] { [.diary(entryID: entryID, catID: catID, date)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] {
+    [.diary(entryID: ids.new(entryID), catID: catID, date ?? now.date)]
+  }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) {
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the entry id '\(entryID)' is used by another entry")
+      throw Rejection(.idConflict, "the entry id '\(ids.new(entryID))' is used by another entry")
     }
   }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     let cat = try decision.state.cat(catID)
-    let instant = decision.now.instant
+    let (date, instant) = (date ?? decision.now.date, decision.now.instant)
     decision.add(
       .diaryAdded(
         DiaryEntry(
-          entryID: entryID, catID: catID, habitID: cat.boundHabitID, content: content, date: date,
+          entryID: decision.ids.new(entryID), catID: catID, habitID: cat.boundHabitID, content: content, date: date,
           personality: cat.personality,
           mood: Mood(lastSession: cat.lastSession, adopted: cat.created, at: instant), stage: cat.displayedStage,
           totalMinutes: cat.totalMinutes, created: instant)))
@@ -93,34 +97,42 @@ struct AddDiaryEntry: OwnOperation {
 }
 
 /// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
-struct AddChatMessage: OwnOperation {
-  static let recordName = "hachimi.chat.add"
-  static let declaration = RecordDeclaration(
-    recordName, .catID, .required("role", .word(of: ChatRole.self)),
-    .required("content", .text()), .newID("message_id")
+public struct AddChatMessage: OwnOperation {
+  package static let recordName = "hachimi.chat.add"
+  package static let declaration = RecordDeclaration<AddChatMessage>(
+    .catID(\.catID), .required("role", \.role, .word(of: ChatRole.self)),
+    .required("content", \.content, .text()), .newID("message_id", \.messageID), make: AddChatMessage.init
   ).described(
     "Adds a message to the chat with a cat.", example: ["cat_id": "cat-1", "role": "user", "content": "Hello"])
 
-  let message: ChatMessage
+  let catID: String
+  let role: ChatRole
+  let content: String
+  let messageID: String?
 
-  init(_ record: Record, at now: Now) {
-    message = ChatMessage(
-      messageID: record.fields.optionalText("message_id") ?? record.key.description,
-      catID: record.fields.text("cat_id"), role: record.fields.choice("role"),
-      content: record.fields.text("content"), created: now.instant)
+  /// What is nil is left out.
+  public init(catID: String, role: ChatRole, content: String, messageID: String? = nil) {
+    self.catID = catID
+    self.role = role
+    self.content = content
+    self.messageID = messageID
   }
 
-  var needs: [HachimiState.Need] { [.message(message.messageID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [.message(ids.new(messageID))] }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) {
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the message id '\(message.messageID)' is used by another message")
+      throw Rejection(.idConflict, "the message id '\(ids.new(messageID))' is used by another message")
     }
   }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
-    _ = try decision.state.cat(message.catID)
-    decision.add(.messageAdded(message))
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
+    _ = try decision.state.cat(catID)
+    decision.add(
+      .messageAdded(
+        ChatMessage(
+          messageID: decision.ids.new(messageID), catID: catID, role: role, content: content,
+          created: decision.now.instant)))
     return nil
   }
 }

@@ -3,8 +3,11 @@ import EarnedJSON
 
 /// Fields shared by several records. Ids that become document ids are checked in every record (decision K53).
 extension DeclaredField where Value == String {
-  static var habitID: Self { .required("habit_id", .documentID) }
-  static var catID: Self { .required("cat_id", .documentID) }
+  static func habitID(_ value: @escaping @Sendable (Owner) -> String) -> Self {
+    .required("habit_id", value, .documentID)
+  }
+
+  static func catID(_ value: @escaping @Sendable (Owner) -> String) -> Self { .required("cat_id", value, .documentID) }
 }
 
 extension DeclaredKind where Value == Int {
@@ -18,16 +21,12 @@ extension DeclaredKind where Value == TimerMode {
   static var timerMode: Self { .word(of: TimerMode.self) }
 }
 
-extension DeclaredKind where Value == [Records.HachimiReminder] {
-  static var reminders: Self { .list(.object(of: Records.HachimiReminder.self)) }
+extension DeclaredKind where Value == [Reminder] {
+  static var reminders: Self { .list(.object(of: Reminder.self)) }
 }
 
-extension DeclaredKind where Value == Records.HachimiAppearance {
-  static var appearance: Self { .object(of: Records.HachimiAppearance.self) }
-}
-
-extension DeclaredKind where Value == Records.HachimiCat {
-  static var cat: Self { .object(of: Records.HachimiCat.self) }
+extension DeclaredKind where Value == CatAppearance {
+  static var appearance: Self { .object(of: CatAppearance.self) }
 }
 
 /// The same, for rows that are imported.

@@ -2,46 +2,67 @@ import EarnedCore
 import EarnedJSON
 
 /// Creates a habit and its cat (data model, "Habit + Cat Creation").
-struct CreateHabit: OwnOperation {
-  static let recordName = "hachimi.habit.create"
-  static let declaration = RecordDeclaration(
-    recordName, .required("name", .text()), .required("cat", .cat), .newID("habit_id", .documentID),
-    .optional("goal_minutes", .goalMinutes), .optional("target_hours", .targetHours),
-    .optional("deadline_date", .date), .optional("reminders", .reminders),
-    .optional("motivation_text", .characters(0...HachimiNumbers.motivationLength)), check: faults
+public struct CreateHachimiHabit: OwnOperation {
+  package static let recordName = "hachimi.habit.create"
+  package static let declaration = RecordDeclaration<CreateHachimiHabit>(
+    .required("name", \.name, .text()), .required("cat", \.cat, .object(of: AdoptedCat.self)),
+    .newID("habit_id", \.habitID, .documentID), .optional("goal_minutes", \.goalMinutes, .goalMinutes),
+    .optional("target_hours", \.targetHours, .targetHours), .optional("deadline_date", \.deadlineDate, .date),
+    .optional("reminders", \.reminders, .reminders),
+    .optional("motivation_text", \.motivationText, .characters(0...HachimiNumbers.motivationLength)), check: faults,
+    make: CreateHachimiHabit.init
   ).described(
     "Creates a habit and adopts its cat.",
     example: ["name": "Read", "habit_id": "habit-1", "cat": ["cat_id": "cat-1", "name": "Mochi"]])
 
-  let habit: NewHabit
+  let name: String
+  let cat: AdoptedCat
+  let habitID: String?
+  let goalMinutes: Int?
+  let targetHours: Int?
+  let deadlineDate: CalendarDate?
+  let reminders: [Reminder]?
+  let motivationText: String?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    let cat = fields.object("cat")
-    let draft = CatDraft(seed: cat["seed"]?.integerValue ?? record.key.lastBits)
-    habit = NewHabit(
-      habitID: fields.optionalText("habit_id") ?? record.key.description,
-      catID: cat["cat_id"]?.stringValue ?? record.madeIDs.named("cat"), name: fields.text("name"),
-      goalMinutes: fields.optionalInteger("goal_minutes") ?? HachimiNumbers.usualGoalMinutes,
-      targetHours: fields.optionalInteger("target_hours"), deadline: fields.optionalDate("deadline_date"),
-      reminders: fields.optionalReminders("reminders") ?? [], motivation: fields.optionalText("motivation_text"),
-      catName: cat["name"]?.stringValue ?? "", personality: cat["personality"]?.stringValue ?? draft.personality,
-      appearance: cat["appearance"]?.objectValue.map(Appearance.completing) ?? draft.appearance)
+  /// What is nil is left out.
+  public init(
+    name: String, cat: AdoptedCat, habitID: String? = nil, goalMinutes: Int? = nil, targetHours: Int? = nil,
+    deadlineDate: CalendarDate? = nil, reminders: [Reminder]? = nil, motivationText: String? = nil
+  ) {
+    self.name = name
+    self.cat = cat
+    self.habitID = habitID
+    self.goalMinutes = goalMinutes
+    self.targetHours = targetHours
+    self.deadlineDate = deadlineDate
+    self.reminders = reminders
+    self.motivationText = motivationText
   }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) {
+  private func habit(_ ids: MadeIDs) -> NewHabit {
+    let draft = CatDraft(seed: cat.seed.map(Int64.init) ?? ids.key.lastBits)
+    return NewHabit(
+      habitID: ids.new(habitID), catID: cat.catID ?? ids.named("cat"), name: name,
+      goalMinutes: goalMinutes ?? HachimiNumbers.usualGoalMinutes, targetHours: targetHours, deadline: deadlineDate,
+      reminders: reminders ?? [], motivation: motivationText, catName: cat.name,
+      personality: cat.personality ?? draft.personality, appearance: cat.appearance?.completed ?? draft.appearance)
+  }
+
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the habit id '\(habit.habitID)' is used by another habit")
+      throw Rejection(.idConflict, "the habit id '\(ids.new(habitID))' is used by another habit")
     }
     if state.subject.catIDIsTaken {
-      throw Rejection(.idConflict, "the cat id '\(habit.catID)' is used by another cat")
+      throw Rejection(.idConflict, "the cat id '\(cat.catID ?? ids.named("cat"))' is used by another cat")
     }
   }
 
-  var needs: [HachimiState.Need] { [.newHabit(habitID: habit.habitID, catID: habit.catID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] {
+    [.newHabit(habitID: ids.new(habitID), catID: cat.catID ?? ids.named("cat"))]
+  }
 
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
-    try decision.actAndUnlock(.habitCreated(habit))
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
+    try decision.actAndUnlock(.habitCreated(habit(decision.ids)))
     return nil
   }
 
@@ -52,57 +73,97 @@ struct CreateHabit: OwnOperation {
   }
 }
 
+/// The cat of a new habit. What is nil is drawn by the seed, and that by the record.
+public struct AdoptedCat: DeclaredObject {
+  package static let declaration = ObjectDeclaration<AdoptedCat>(
+    .required("name", \.name, .characters(HachimiNumbers.catNameLength)),
+    .optional("cat_id", \.catID, .documentID),
+    .optional("personality", \.personality, .choice(Catalogue.builtIn.appearance.personalities)),
+    .optional("appearance", \.appearance, .appearance),
+    .optional("seed", \.seed, DeclaredKind<Int>(.integer(HachimiNumbers.seeds))), make: AdoptedCat.init)
+
+  let name: String
+  let catID: String?
+  let personality: String?
+  let appearance: CatAppearance?
+  let seed: Int?
+
+  /// What is nil is left out.
+  public init(
+    name: String, catID: String? = nil, personality: String? = nil, appearance: CatAppearance? = nil, seed: Int? = nil
+  ) {
+    self.name = name
+    self.catID = catID
+    self.personality = personality
+    self.appearance = appearance
+    self.seed = seed
+  }
+}
+
 extension RecordKey {
   /// The last 48 bits: the seed of a cat when the record gives none.
   fileprivate var lastBits: Int64 { bytes.suffix(6).reduce(0) { $0 << 8 | Int64($1) } }
 }
 
 /// Changes a habit (data model, "Habit Update").
-struct UpdateHabit: OwnOperation {
-  static let recordName = "hachimi.habit.update"
-  static let declaration = RecordDeclaration(
-    recordName, .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
-    .optional("target_hours", .targetHours), .optional("deadline_date", .date), .optional("reminders", .reminders),
-    .optional("motivation_text", .characters(1...HachimiNumbers.motivationLength)),
-    .optional("clear_target_hours", .flag),
-    .optional("clear_deadline_date", .flag), .optional("clear_reminders", .flag), .optional("clear_motivation", .flag),
-    check: faults
+public struct UpdateHachimiHabit: OwnOperation {
+  package static let recordName = "hachimi.habit.update"
+  package static let declaration = RecordDeclaration<UpdateHachimiHabit>(
+    .habitID(\.habitID), .optional("name", \.name, .text()),
+    .optional("goal_minutes", \.goalMinutes, .goalMinutes), .optional("target_hours", \.targetHours, .targetHours),
+    .optional("deadline_date", \.deadlineDate, .date), .optional("reminders", \.reminders, .reminders),
+    .optional("motivation_text", \.motivationText, .characters(1...HachimiNumbers.motivationLength)),
+    .optional("clear_target_hours", \.clearTargetHours, .flag),
+    .optional("clear_deadline_date", \.clearDeadlineDate, .flag), .optional("clear_reminders", \.clearReminders, .flag),
+    .optional("clear_motivation", \.clearMotivation, .flag), check: faults, make: UpdateHachimiHabit.init
   ).described(
     "Changes a habit. A clear flag overrides a value.", example: ["habit_id": "habit-1", "goal_minutes": 30])
 
   let habitID: String
-  let values: [HabitUpdate.Value]
+  let name: String?
+  let goalMinutes: Int?
+  let targetHours: Int?
+  let deadlineDate: CalendarDate?
+  let reminders: [Reminder]?
+  let motivationText: String?
+  let clearTargetHours: Bool?
+  let clearDeadlineDate: Bool?
+  let clearReminders: Bool?
+  let clearMotivation: Bool?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    habitID = fields.text("habit_id")
-    var values: [HabitUpdate.Value] = []
-    if let name = fields.optionalText("name") { values.append(.name(name)) }
-    if let minutes = fields.optionalInteger("goal_minutes") { values.append(.goalMinutes(minutes)) }
-    if fields.optionalFlag("clear_target_hours") == true {
-      values.append(.targetHours(nil))
-    } else if let hours = fields.optionalInteger("target_hours") {
-      values.append(.targetHours(hours))
-    }
-    if fields.optionalFlag("clear_deadline_date") == true {
-      values.append(.deadline(nil))
-    } else if let date = fields.optionalDate("deadline_date") {
-      values.append(.deadline(date))
-    }
-    if fields.optionalFlag("clear_reminders") == true {
-      values.append(.reminders([]))
-    } else if let reminders = fields.optionalReminders("reminders") {
-      values.append(.reminders(reminders))
-    }
-    if fields.optionalFlag("clear_motivation") == true {
-      values.append(.motivation(nil))
-    } else if let text = fields.optionalText("motivation_text") {
-      values.append(.motivation(text))
-    }
-    self.values = values
+  /// What is nil is left out.
+  public init(
+    habitID: String, name: String? = nil, goalMinutes: Int? = nil, targetHours: Int? = nil,
+    deadlineDate: CalendarDate? = nil, reminders: [Reminder]? = nil, motivationText: String? = nil,
+    clearTargetHours: Bool? = nil, clearDeadlineDate: Bool? = nil, clearReminders: Bool? = nil,
+    clearMotivation: Bool? = nil
+  ) {
+    self.habitID = habitID
+    self.name = name
+    self.goalMinutes = goalMinutes
+    self.targetHours = targetHours
+    self.deadlineDate = deadlineDate
+    self.reminders = reminders
+    self.motivationText = motivationText
+    self.clearTargetHours = clearTargetHours
+    self.clearDeadlineDate = clearDeadlineDate
+    self.clearReminders = clearReminders
+    self.clearMotivation = clearMotivation
   }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  /// A clear flag overrides a value.
+  private var values: [HabitUpdate.Value] {
+    let values: [HabitUpdate.Value?] = [
+      name.map(HabitUpdate.Value.name), goalMinutes.map(HabitUpdate.Value.goalMinutes),
+      clearTargetHours == true ? .targetHours(nil) : targetHours.map(HabitUpdate.Value.targetHours),
+      clearDeadlineDate == true ? .deadline(nil) : deadlineDate.map(HabitUpdate.Value.deadline),
+      clearReminders == true ? .reminders([]) : reminders.map(HabitUpdate.Value.reminders),
+      clearMotivation == true ? .motivation(nil) : motivationText.map(HabitUpdate.Value.motivation),
+    ]
+    return values.compactMap(\.self)
+  }
+
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     let before = try decision.state.habit(habitID)
     let changed = values.filter { before.isChanged(by: $0) }
     guard !changed.isEmpty else { return nil }
@@ -151,38 +212,44 @@ extension Habit {
 }
 
 /// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
-struct DeactivateHabit: OwnOperation {
-  static let recordName = "hachimi.habit.deactivate"
-  static let declaration = RecordDeclaration(recordName, .habitID).described(
+public struct DeactivateHachimiHabit: OwnOperation {
+  package static let recordName = "hachimi.habit.deactivate"
+  package static let declaration = RecordDeclaration<DeactivateHachimiHabit>(
+    .habitID(\.habitID), make: DeactivateHachimiHabit.init
+  ).described(
     "Deactivates a habit; its cat becomes dormant.")
 
   let habitID: String
 
-  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+  /// With a value for each of its fields.
+  public init(habitID: String) { self.habitID = habitID }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     try decision.setHabit(habitID, isActive: false)
     return nil
   }
 }
 
 /// Reactivates a habit; its cat becomes active (decision H12).
-struct ReactivateHabit: OwnOperation {
-  static let recordName = "hachimi.habit.reactivate"
-  static let declaration = RecordDeclaration(recordName, .habitID).described(
+public struct ReactivateHachimiHabit: OwnOperation {
+  package static let recordName = "hachimi.habit.reactivate"
+  package static let declaration = RecordDeclaration<ReactivateHachimiHabit>(
+    .habitID(\.habitID), make: ReactivateHachimiHabit.init
+  ).described(
     "Reactivates a habit; its cat becomes active.")
 
   let habitID: String
 
-  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+  /// With a value for each of its fields.
+  public init(habitID: String) { self.habitID = habitID }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     try decision.setHabit(habitID, isActive: true)
     return nil
   }
 }
 
-extension PendingDecision {
+extension PendingDecision<HachimiState> {
   fileprivate mutating func setHabit(_ habitID: String, isActive: Bool) throws(Rejection) {
     let habit = try state.habit(habitID)
     guard habit.isActive != isActive else {
@@ -194,16 +261,19 @@ extension PendingDecision {
 }
 
 /// Deletes a habit; its cat graduates (data model, "Habit Deletion").
-struct DeleteHabit: OwnOperation {
-  static let recordName = "hachimi.habit.delete"
-  static let declaration = RecordDeclaration(recordName, .habitID).described(
+public struct DeleteHachimiHabit: OwnOperation {
+  package static let recordName = "hachimi.habit.delete"
+  package static let declaration = RecordDeclaration<DeleteHachimiHabit>(
+    .habitID(\.habitID), make: DeleteHachimiHabit.init
+  ).described(
     "Deletes a habit; its cat graduates.")
 
   let habitID: String
 
-  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+  /// With a value for each of its fields.
+  public init(habitID: String) { self.habitID = habitID }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     if decision.state.profile.deletedHabits[habitID] != nil {
       throw Rejection(.wrongState, "the habit '\(habitID)' is already deleted")
     }

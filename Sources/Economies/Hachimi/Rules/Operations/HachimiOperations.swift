@@ -1,7 +1,5 @@
 import EarnedCore
 
-typealias PendingDecision = EarnedCore.PendingDecision<HachimiState>
-
 extension HachimiState: EconomicState {
   /// What an operation reads besides the shared state.
   public enum Need: Equatable, Sendable {
@@ -24,20 +22,22 @@ extension HachimiState: EconomicState {
   }
 
   package static let operations: [any RecordOperation<HachimiState>.Type] = [
-    LinkAccount.self, CreateHabit.self, UpdateHabit.self, DeleteHabit.self, DeactivateHabit.self,
-    ReactivateHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, Purchase.self, Equip.self, Unequip.self,
-    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetSettings.self, ImportRow.self,
+    LinkAccount.self, CreateHachimiHabit.self, UpdateHachimiHabit.self, DeleteHachimiHabit.self,
+    DeactivateHachimiHabit.self,
+    ReactivateHachimiHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, PurchaseAccessory.self,
+    EquipAccessory.self, UnequipAccessory.self,
+    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetHachimiSettings.self, ImportRow.self,
   ]
 
   /// A record already applied is a duplicate. Before any other, a countdown that is over is completed (K40).
-  public static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> Bool {
+  public static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool {
     guard try isNew(decision) else { return false }
     try decision.completeCountdown()
     return true
   }
 
   /// Whether a record is no duplicate. A record from before a cleanup is rejected, as it may have been applied before.
-  static func isNew(_ decision: EarnedCore.PendingDecision<HachimiState>) throws(Rejection) -> Bool {
+  static func isNew(_ decision: PendingDecision<HachimiState>) throws(Rejection) -> Bool {
     if decision.state.subject.isDone { return false }
     if let closed = decision.state.closedBefore, decision.now.instant < closed {
       throw Rejection(
@@ -73,7 +73,7 @@ extension DenialReason {
   public static let alreadyClaimed = DenialReason(rawValue: "ALREADY_CLAIMED")
 }
 
-extension EarnedCore.PendingDecision<HachimiState> {
+extension PendingDecision<HachimiState> {
   /// Adds an action to the ledger, after the user.
   ///
   /// - Returns: the id of the action.
@@ -123,11 +123,11 @@ extension EarnedCore.PendingDecision<HachimiState> {
 /// A record of one's own. The first one that is applied creates the user, whatever it is (decision K55).
 protocol OwnOperation: RecordOperation<HachimiState> {
   /// Carries the operation out, as `carryOut` does.
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason?
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason?
 }
 
 extension OwnOperation {
-  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     if let denial = try perform(&decision) { return denial }
     decision.keepUser()
     return nil

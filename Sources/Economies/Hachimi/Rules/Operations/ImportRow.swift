@@ -2,60 +2,59 @@ import EarnedCore
 import EarnedJSON
 
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
-struct ImportRow: RecordOperation {
-  static let recordName = "hachimi.import.row"
-  static let declaration = RecordDeclaration(
-    recordName, .required("table", .word(of: ImportTable.self)),
-    .required("row", .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
-    .optional("check_in_days", .integer(in: 0...1_000_000)), check: faults
+public struct ImportRow: RecordOperation {
+  package static let recordName = "hachimi.import.row"
+  package static let declaration = RecordDeclaration<ImportRow>(
+    .required("table", \.table, .word(of: ImportTable.self)),
+    .required("row", \.row, .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
+    .optional("check_in_days", \.checkInDays, .integer(in: 0...1_000_000)), check: faults, make: ImportRow.init
   ).described(
     "Imports a row of an app's database, as 'earned import hachimi' prints it.",
     example: ["table": "hachimi_habit", "row": ["habit_id": "habit-1", "name": "Read"]])
 
-  private let row: ImportedRow
-  private let uid: String?
-  private let endDate: CalendarDate?
+  let table: ImportTable
+  let row: JSONObject
+  let checkInDays: Int?
 
-  init(_ record: Record, at now: Now) {
-    guard let table = record.fields.optionalText("table").flatMap(ImportTable.init),
-      let row = ImportedRow(
-        table, RecordFields(record.fields.object("row").withoutNulls),
-        checkInDays: record.fields.optionalInteger("check_in_days") ?? 0, at: now)
-    else { preconditionFailure("the check has accepted the row") }
+  /// What is nil is left out.
+  public init(table: ImportTable, row: JSONObject, checkInDays: Int? = nil) {
+    self.table = table
     self.row = row
-    uid = record.fields.object("row")["uid"]?.stringValue
-    if case .session(let session, _) = row {
-      endDate = now.timeZone.localDate(at: session.ended)
-    } else {
-      endDate = nil
-    }
+    self.checkInDays = checkInDays
   }
 
-  var needs: [HachimiState.Need] {
-    var needs: [HachimiState.Need] = [.importedRow(row), .ownActions]
-    if case .session(let session, _) = row, let endDate {
-      needs.append(.checkInDay(habitID: session.habitID, endDate))
+  private func imported(at now: Now) -> ImportedRow {
+    guard let row = ImportedRow(table, RecordFields(row.withoutNulls), checkInDays: checkInDays ?? 0, at: now) else {
+      preconditionFailure("the check has accepted the row")
     }
-    return needs
+    return row
   }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) {
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] {
+    let row = imported(at: now)
+    guard case .session(let session, _) = row else { return [.importedRow(row), .ownActions] }
+    let endDate = now.timeZone.localDate(at: session.ended)
+    return [.importedRow(row), .ownActions, .checkInDay(habitID: session.habitID, endDate)]
+  }
+
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
     if state.subject.idIsTaken, !state.subject.isDone {
       throw Rejection(.idConflict, "a different row with this id exists")
     }
   }
 
-  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     if decision.state.hasOwnActions == true {
       throw Rejection(.wrongState, "rows can only be imported before the first record of your own; use a new database")
     }
+    let uid = row["uid"]?.stringValue
     if let uid, let known = decision.state.profile.uid, !known.hasBytes(of: uid) {
       throw Rejection(.wrongState, "the earlier rows belong to another user; one database belongs to one user")
     }
     if let finding = decision.state.subject.finding {
       throw Rejection(.invalidValue, "with this row a check would say: \(finding)")
     }
-    decision.add(.imported(row, uid: uid))
+    decision.add(.imported(imported(at: decision.now), uid: uid))
     return nil
   }
 

@@ -2,11 +2,12 @@ import EarnedCore
 import EarnedJSON
 
 /// Links a guest to an account, or changes the user's data (data model, `account_linked`).
-struct LinkAccount: OwnOperation {
-  static let recordName = "hachimi.account.link"
-  static let declaration = RecordDeclaration(
-    recordName, .required("uid", .documentID), .optional("display_name", .text()),
-    .optional("email", .text()), .optional("avatar_id", .text()), check: faults
+public struct LinkAccount: OwnOperation {
+  package static let recordName = "hachimi.account.link"
+  package static let declaration = RecordDeclaration<LinkAccount>(
+    .required("uid", \.uid, .documentID), .optional("display_name", \.displayName, .text()),
+    .optional("email", \.email, .text()), .optional("avatar_id", \.avatarID, .text()), check: faults,
+    make: LinkAccount.init
   ).described(
     "Links the user to an account, or updates its data.", example: ["uid": "user-1", "display_name": "Ada"])
 
@@ -15,14 +16,15 @@ struct LinkAccount: OwnOperation {
   let email: String?
   let avatarID: String?
 
-  init(_ record: Record, at now: Now) {
-    uid = record.fields.text("uid")
-    displayName = record.fields.optionalText("display_name")
-    email = record.fields.optionalText("email")
-    avatarID = record.fields.optionalText("avatar_id")
+  /// What is nil is left out.
+  public init(uid: String, displayName: String? = nil, email: String? = nil, avatarID: String? = nil) {
+    self.uid = uid
+    self.displayName = displayName
+    self.email = email
+    self.avatarID = avatarID
   }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     if decision.state.profile.uid == nil { decision.keepUser() }
     let profile = decision.state.profile
     guard let previous = profile.uid else { preconditionFailure("the user was created") }

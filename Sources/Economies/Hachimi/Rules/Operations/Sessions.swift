@@ -70,7 +70,7 @@ struct EndedSession {
   var clientVersion: String?
 }
 
-extension EarnedCore.PendingDecision<HachimiState> {
+extension PendingDecision<HachimiState> {
   /// Records a session, or returns the denial.
   mutating func log(_ session: EndedSession) throws -> DenialReason? {
     let result = SessionResult(
@@ -110,15 +110,16 @@ extension EarnedCore.PendingDecision<HachimiState> {
 }
 
 /// Records a finished session (data model, "Focus Session Completion").
-struct LogSession: OwnOperation {
-  static let recordName = "hachimi.session.log"
-  static let declaration = RecordDeclaration(
-    recordName, .habitID, .required("mode", .timerMode),
-    .required("status", .word(of: SessionStatus.self)),
-    .required("started_at_ts_utc_ms", .instant), .optional("target_seconds", .targetSeconds),
-    .newID("session_id", .documentID),
-    .optional("ended_at_ts_utc_ms", .instant), .optional("paused_seconds", .pausedSeconds),
-    .optional("xp_multiplier", .positive), .optional("client_version", .text()), check: faults
+public struct LogSession: OwnOperation {
+  package static let recordName = "hachimi.session.log"
+  package static let declaration = RecordDeclaration<LogSession>(
+    .habitID(\.habitID), .required("mode", \.mode, .timerMode),
+    .required("status", \.status, .word(of: SessionStatus.self)),
+    .required("started_at_ts_utc_ms", \.startedAt, .instant),
+    .optional("target_seconds", \.targetSeconds, .targetSeconds), .newID("session_id", \.sessionID, .documentID),
+    .optional("ended_at_ts_utc_ms", \.endedAt, .instant), .optional("paused_seconds", \.pausedSeconds, .pausedSeconds),
+    .optional("xp_multiplier", \.xpMultiplier, .positive), .optional("client_version", \.clientVersion, .text()),
+    check: faults, make: LogSession.init
   ).described(
     "Records a finished session.", denials: [.sessionTooShort],
     example: [
@@ -126,41 +127,59 @@ struct LogSession: OwnOperation {
       "started_at_ts_utc_ms": 1_773_153_300_000,
     ])
 
-  private let session: EndedSession
-  private let recordDate: CalendarDate
+  let habitID: String
+  let mode: TimerMode
+  let status: SessionStatus
+  let startedAt: Instant
+  let targetSeconds: Int?
+  let sessionID: String?
+  let endedAt: Instant?
+  let pausedSeconds: Int?
+  let xpMultiplier: Double?
+  let clientVersion: String?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    session = EndedSession(
-      sessionID: fields.optionalText("session_id") ?? record.key.description, habitID: fields.text("habit_id"),
-      mode: fields.choice("mode"), status: fields.choice("status"),
-      started: fields.optionalInstant("started_at_ts_utc_ms") ?? now.instant,
-      ended: fields.optionalInstant("ended_at_ts_utc_ms") ?? now.instant,
-      pausedSeconds: fields.optionalInteger("paused_seconds") ?? 0,
-      targetSeconds: fields.optionalInteger("target_seconds"),
-      xpMultiplier: fields.optionalNumber("xp_multiplier") ?? 1, clientVersion: fields.optionalText("client_version"))
-    recordDate = now.date
-    endDate = now.timeZone.localDate(at: session.ended)
+  /// What is nil is left out.
+  public init(
+    habitID: String, mode: TimerMode, status: SessionStatus, startedAt: Instant, targetSeconds: Int? = nil,
+    sessionID: String? = nil, endedAt: Instant? = nil, pausedSeconds: Int? = nil, xpMultiplier: Double? = nil,
+    clientVersion: String? = nil
+  ) {
+    self.habitID = habitID
+    self.mode = mode
+    self.status = status
+    self.startedAt = startedAt
+    self.targetSeconds = targetSeconds
+    self.sessionID = sessionID
+    self.endedAt = endedAt
+    self.pausedSeconds = pausedSeconds
+    self.xpMultiplier = xpMultiplier
+    self.clientVersion = clientVersion
   }
 
-  private let endDate: CalendarDate
+  private func session(_ ids: MadeIDs, at now: Now) -> EndedSession {
+    EndedSession(
+      sessionID: ids.new(sessionID), habitID: habitID, mode: mode, status: status, started: startedAt,
+      ended: endedAt ?? now.instant, pausedSeconds: pausedSeconds ?? 0, targetSeconds: targetSeconds,
+      xpMultiplier: xpMultiplier ?? 1, clientVersion: clientVersion)
+  }
 
-  var needs: [HachimiState.Need] {
-    [
-      .session(session.sessionID), .minutes(endDate), .minutes(recordDate),
-      .checkInDay(habitID: session.habitID, endDate),
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] {
+    let endDate = now.timeZone.localDate(at: endedAt ?? now.instant)
+    return [
+      .session(ids.new(sessionID)), .minutes(endDate), .minutes(now.date),
+      .checkInDay(habitID: habitID, endDate),
     ]
   }
 
-  func checkValues(_ state: HachimiState) throws(Rejection) {
+  package func checkValues(_ state: HachimiState, _ ids: MadeIDs) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the session id '\(session.sessionID)' is used by another session")
+      throw Rejection(.idConflict, "the session id '\(ids.new(sessionID))' is used by another session")
     }
   }
 
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
-    _ = try decision.state.activeHabit(session.habitID)
-    return try decision.log(session)
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
+    _ = try decision.state.activeHabit(habitID)
+    return try decision.log(session(decision.ids, at: decision.now))
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {

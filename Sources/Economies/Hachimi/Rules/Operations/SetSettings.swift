@@ -2,27 +2,28 @@ import EarnedCore
 import EarnedJSON
 
 /// Changes the settings (decision K45). They stay on this machine.
-struct SetSettings: OwnOperation {
-  static let recordName = "hachimi.settings.set"
-  static let declaration = RecordDeclaration(
-    recordName, .optional("ai_features_enabled", .flag, whenLeftOut: "as it is; false at first"),
+public struct SetHachimiSettings: OwnOperation {
+  package static let recordName = "hachimi.settings.set"
+  package static let declaration = RecordDeclaration<SetHachimiSettings>(
+    .optional("ai_features_enabled", \.aiFeaturesEnabled, .flag, whenLeftOut: "as it is; false at first"),
     .optional(
-      "ai_selected_provider", .word(of: HachimiSettings.AIProvider.self),
-      whenLeftOut: "as it is; minimax at first"), check: faults
+      "ai_selected_provider", \.aiSelectedProvider, .word(of: HachimiSettings.AIProvider.self),
+      whenLeftOut: "as it is; minimax at first"), check: faults, make: SetHachimiSettings.init
   ).described("Changes the settings.", example: ["ai_features_enabled": true])
 
-  let areFeaturesEnabled: Bool?
-  let provider: HachimiSettings.AIProvider?
+  let aiFeaturesEnabled: Bool?
+  let aiSelectedProvider: HachimiSettings.AIProvider?
 
-  init(_ record: Record, at now: Now) {
-    areFeaturesEnabled = record.fields.optionalFlag("ai_features_enabled")
-    provider = record.fields.optionalText("ai_selected_provider").flatMap(HachimiSettings.AIProvider.init)
+  /// What is nil is left out.
+  public init(aiFeaturesEnabled: Bool? = nil, aiSelectedProvider: HachimiSettings.AIProvider? = nil) {
+    self.aiFeaturesEnabled = aiFeaturesEnabled
+    self.aiSelectedProvider = aiSelectedProvider
   }
 
-  func perform(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
     var settings = decision.state.settings
-    if let areFeaturesEnabled { settings.aiFeaturesEnabled = areFeaturesEnabled }
-    if let provider { settings.aiProvider = provider }
+    if let aiFeaturesEnabled { settings.aiFeaturesEnabled = aiFeaturesEnabled }
+    if let aiSelectedProvider { settings.aiProvider = aiSelectedProvider }
     if settings != decision.state.settings { decision.add(.settingsSet(settings)) }
     return nil
   }

@@ -7,35 +7,37 @@ public enum TimerUse: String, StoredWord {
 }
 
 /// Uses the timer (interface of Hachimi, section 4).
-struct UseTimer: OwnOperation {
-  static let recordName = "hachimi.timer"
-  static let declaration = RecordDeclaration(
-    recordName, .required("op", .word(of: TimerUse.self)), .optional("habit_id", .documentID),
-    .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
+public struct UseTimer: OwnOperation {
+  package static let recordName = "hachimi.timer"
+  package static let declaration = RecordDeclaration<UseTimer>(
+    .required("op", \.op, .word(of: TimerUse.self)), .optional("habit_id", \.habitID, .documentID),
+    .optional("mode", \.mode, .timerMode), .optional("total_seconds", \.totalSeconds, .targetSeconds), check: faults,
+    make: UseTimer.init
   ).described(
     "Starts, pauses or ends the timer. Ending it records the session.", denials: [.sessionTooShort],
     example: ["op": "start", "habit_id": "habit-1", "mode": "countdown", "total_seconds": 1_500])
 
-  private let use: TimerUse
-  private let sessionID: String
-  private let habitID: String?
-  private let mode: TimerMode?
-  private let totalSeconds: Int
+  let op: TimerUse
+  let habitID: String?
+  let mode: TimerMode?
+  let totalSeconds: Int?
 
-  init(_ record: Record, at now: Now) {
-    use = record.fields.choice("op")
-    sessionID = record.key.description
-    habitID = record.fields.optionalText("habit_id")
-    mode = record.fields.optionalText("mode").flatMap(TimerMode.init)
-    totalSeconds = record.fields.optionalInteger("total_seconds") ?? HachimiNumbers.usualTargetSeconds
+  /// What is nil is left out.
+  public init(op: TimerUse, habitID: String? = nil, mode: TimerMode? = nil, totalSeconds: Int? = nil) {
+    self.op = op
+    self.habitID = habitID
+    self.mode = mode
+    self.totalSeconds = totalSeconds
   }
 
-  var needs: [HachimiState.Need] { [.session(sessionID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [.session(ids.key.description)] }
 
   /// It completes a countdown that is over itself, and says so.
-  static func begin(_ decision: inout PendingDecision) throws -> Bool { try HachimiState.isNew(decision) }
+  package static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool {
+    try HachimiState.isNew(decision)
+  }
 
-  func perform(_ decision: inout PendingDecision) throws -> DenialReason? {
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     let now = decision.now.instant
     // What a record names is looked for before what the timer does.
     if let habitID { _ = try decision.state.habit(habitID) }
@@ -44,19 +46,19 @@ struct UseTimer: OwnOperation {
     }
     if let run = decision.state.timer?.run, run.isFull(at: now), let end = run.end {
       let denial = try finish(run, .completed, at: end, &decision)
-      if use != .start { return denial }
+      if op != .start { return denial }
     }
     return try apply(&decision)
   }
 
-  private func apply(_ decision: inout PendingDecision) throws -> DenialReason? {
+  private func apply(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     let now = decision.now.instant
-    if use == .start {
+    if op == .start {
       try start(&decision)
       return nil
     }
     guard var run = decision.state.timer?.run else { throw unfit("the timer is idle") }
-    switch use {
+    switch op {
     case .start: preconditionFailure("a start was handled")
     case .pause:
       if run.pauseBegan != nil { throw unfit("it is already paused") }
@@ -85,7 +87,7 @@ struct UseTimer: OwnOperation {
     return nil
   }
 
-  private func start(_ decision: inout PendingDecision) throws(Rejection) {
+  private func start(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) {
     guard let habitID, let mode else { preconditionFailure("the check requires both fields") }
     let now = decision.now.instant
     if let run = decision.state.timer?.run {
@@ -93,24 +95,25 @@ struct UseTimer: OwnOperation {
       return
     }
     _ = try decision.state.activeHabit(habitID)
-    let run = FocusTimer.Run(habitID: habitID, mode: mode, totalSeconds: totalSeconds, started: now)
+    let run = FocusTimer.Run(
+      habitID: habitID, mode: mode, totalSeconds: totalSeconds ?? HachimiNumbers.usualTargetSeconds, started: now)
     decision.add(.timerSet(FocusTimer(run: run, last: now)))
   }
 
   /// Records the session or denies it. In both cases the timer is idle afterwards.
   private func finish(
-    _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ decision: inout PendingDecision
+    _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ decision: inout PendingDecision<HachimiState>
   ) throws -> DenialReason? {
     if decision.state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the session id '\(sessionID)' is used by another session")
+      throw Rejection(.idConflict, "the session id '\(decision.ids.key)' is used by another session")
     }
-    let denial = try decision.log(EndedSession(sessionID, run, status, at: end))
+    let denial = try decision.log(EndedSession(decision.ids.key.description, run, status, at: end))
     decision.add(.timerSet(FocusTimer(run: nil, last: decision.now.instant)))
     return denial
   }
 
   private func unfit(_ why: String) -> Rejection {
-    Rejection(.wrongState, "'\(use.rawValue)' does not fit the timer: \(why)")
+    Rejection(.wrongState, "'\(op.rawValue)' does not fit the timer: \(why)")
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
@@ -128,24 +131,19 @@ struct UseTimer: OwnOperation {
 }
 
 /// Completes a countdown that is over, as the next record would: for a caller that only reads.
-package struct CompleteCountdown: RecordOperation {
-  package static let recordName = UseTimer.recordName
-  package static let declaration = UseTimer.declaration
-
+package struct CompleteCountdown: EconomicOperation {
   package init() {}
 
-  package init(_ record: Record, at now: Now) {}
-
   /// No record, so nothing is a duplicate or too late.
-  package static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> Bool { true }
+  package static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool { true }
 
-  package func carryOut(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
     try decision.completeCountdown()
     return nil
   }
 }
 
-extension EarnedCore.PendingDecision<HachimiState> {
+extension PendingDecision<HachimiState> {
   /// Completes a countdown that is over, at its own end (K40). One whose habit is not known any more stays.
   mutating func completeCountdown() throws {
     guard let run = state.endedCountdown(at: now.instant), let end = run.end,

@@ -16,12 +16,7 @@ public struct Seed: Equatable, Sendable {
 
   /// The seed of a record without one: the first 16 bytes of the SHA-256 of its canonical JSON followed by `#seed`
   /// (decision B10).
-  init(ofRecord canonical: [UInt8]) {
-    var hash = SHA256()
-    hash.update(canonical)
-    hash.update("#seed")
-    bytes = Array(hash.digest.prefix(16))
-  }
+  init(of ids: MadeIDs) { bytes = Array(ids.digest("seed").prefix(16)) }
 
   /// 32 lower-case hexadecimal digits.
   package var text: String { bytes.hexadecimal }

@@ -11,8 +11,9 @@ extension TimeBudgetState: EconomicState {
 
   /// The operations of the economy: the records of its interface.
   package static let operations: [any RecordOperation<TimeBudgetState>.Type] = [
-    Launch.self, Foreground.self, RefreshUsage.self, EnsureBudgetDay.self, Unlock.self, Lock.self, SetSelection.self,
-    SetAllowance.self, CommitWager.self, ResolveWager.self, ResetEverything.self,
+    LaunchBudget.self, ForegroundBudget.self, RefreshBudget.self, EnsureBudgetDay.self, UnlockBudget.self,
+    LockBudget.self, SetBudgetSelection.self,
+    SetBudgetAllowance.self, CommitWager.self, ResolveWager.self, ResetBudget.self,
   ]
 
   /// A reset that was done before is a duplicate, however long ago (decision B23).
@@ -52,7 +53,7 @@ extension BudgetOperation {
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? { nil }
 
-  func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     let before = decision.state
     if let rejection = before.lateRejection(at: decision.now) { throw rejection }
     prepare(&decision)
@@ -94,12 +95,14 @@ extension PendingDecision<TimeBudgetState> {
   }
 }
 
-/// The field for the usage, which many records have.
-let usageField = DeclaredField.optional("usage_seconds", usageKind)
+extension DeclaredField where Value == Int? {
+  /// Today's usage of the selected apps so far, in seconds, which many records have.
+  static func usage(_ value: @escaping @Sendable (Owner) -> Int?) -> Self {
+    .optional("usage_seconds", value, .usageSeconds)
+  }
+}
 
-/// Today's usage of the selected apps so far, in seconds, at most 25 hours (decision B15).
-let usageKind = DeclaredKind.integer(in: TimeBudgetNumbers.usageSeconds)
-
-extension Record {
-  var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }
+extension DeclaredKind where Value == Int {
+  /// At most 25 hours (decision B15).
+  static var usageSeconds: Self { .integer(in: TimeBudgetNumbers.usageSeconds) }
 }

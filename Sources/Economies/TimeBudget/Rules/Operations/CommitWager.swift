@@ -2,61 +2,74 @@ import EarnedCore
 import EarnedJSON
 
 /// Wagers minutes on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
-struct CommitWager: BudgetOperation {
-  static let recordName = "budget.wager.commit"
-  static let declaration = RecordDeclaration(
-    recordName, .required("game_type", .word(of: Game.self)),
-    .required("wager_minutes", .integer(in: TimeBudgetNumbers.wagerMinutes)),
-    .newID("wager_id"),
-    .optional("seed", .hexadecimal(digits: 32), whenLeftOut: "made from the record"),
-    .optional(GameField.autoCashOut, .integer(in: TimeBudgetNumbers.autoCashOutHundredths)),
+public struct CommitWager: BudgetOperation {
+  package static let recordName = "budget.wager.commit"
+  package static let declaration = RecordDeclaration<CommitWager>(
+    .required("game_type", \.gameType, .word(of: Game.self)),
+    .required("wager_minutes", \.wagerMinutes, .integer(in: TimeBudgetNumbers.wagerMinutes)),
+    .newID("wager_id", \.wagerID),
+    .optional("seed", \.seed, .hexadecimal(digits: 32), whenLeftOut: "made from the record"),
+    .optional(GameField.autoCashOut, \.autoCashOutHundredths, .integer(in: TimeBudgetNumbers.autoCashOutHundredths)),
+    .optional(GameField.risk, \.risk, .word(of: PlinkoRisk.self), whenLeftOut: TimeBudgetNumbers.usualRisk.rawValue),
     .optional(
-      GameField.risk, .word(of: PlinkoRisk.self),
-      whenLeftOut: TimeBudgetNumbers.usualRisk.rawValue),
-    .optional(
-      GameField.mineCount, .integer(in: TimeBudgetNumbers.mineCount),
-      whenLeftOut: "\(TimeBudgetNumbers.usualMineCount)"),
-    check: faults
+      GameField.mineCount, \.mineCount, .integer(in: TimeBudgetNumbers.mineCount),
+      whenLeftOut: "\(TimeBudgetNumbers.usualMineCount)"), check: faults, make: CommitWager.init
   ).described(
     "Wagers minutes on a game.",
     denials: [.noMinutesRemaining, .wagerPending, .zeroOrNegativeWager, .exceedsRemainingMinutes],
     example: ["game_type": "slots", "wager_minutes": 5, "wager_id": "wager-1"])
 
-  let wagerID: String
-  let minutes: Int
-  let options: GameOptions
-  let seed: Seed
+  let gameType: Game
+  let wagerMinutes: Int
+  let wagerID: String?
+  let seed: String?
+  let autoCashOutHundredths: Int?
+  let risk: PlinkoRisk?
+  let mineCount: Int?
 
-  init(_ record: Record, at now: Now) {
-    let fields = record.fields
-    wagerID = fields.optionalText("wager_id") ?? record.key.description
-    minutes = fields.integer("wager_minutes")
-    guard let options = GameOptions(fields.choice("game_type"), fields.all) else {
-      preconditionFailure("the check has accepted the options")
-    }
-    self.options = options
-    seed = fields.optionalText("seed").flatMap { Seed($0) } ?? Seed(ofRecord: record.canonical)
+  /// What is nil is left out.
+  public init(
+    gameType: Game, wagerMinutes: Int, wagerID: String? = nil, seed: String? = nil, autoCashOutHundredths: Int? = nil,
+    risk: PlinkoRisk? = nil, mineCount: Int? = nil
+  ) {
+    self.gameType = gameType
+    self.wagerMinutes = wagerMinutes
+    self.wagerID = wagerID
+    self.seed = seed
+    self.autoCashOutHundredths = autoCashOutHundredths
+    self.risk = risk
+    self.mineCount = mineCount
   }
 
-  var needs: [TimeBudgetState.Need] { [.wager(wagerID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [TimeBudgetState.Need] { [.wager(ids.new(wagerID))] }
 
-  func checkValues(_ state: TimeBudgetState) throws(Rejection) {
+  private var options: GameOptions {
+    guard let options = GameOptions(gameType, Self.declaration.fields(of: self)) else {
+      preconditionFailure("the check has accepted the options")
+    }
+    return options
+  }
+
+  package func checkValues(_ state: TimeBudgetState, _ ids: MadeIDs) throws(Rejection) {
+    let wagerID = ids.new(wagerID)
     guard state.subject.wagerIsBooked || state.pending?.wagerID.hasBytes(of: wagerID) == true else { return }
     throw Rejection(.idConflict, "the wager id '\(wagerID)' is used by another wager; leave it out or choose another")
   }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    if let reason = decision.state.denial(ofWager: minutes) {
+    if let reason = decision.state.denial(ofWager: wagerMinutes) {
       decision.add(
-        .wagerDenied(DeniedWager(wagerID: wagerID, game: options.game, minutes: minutes, reason: reason)))
+        .wagerDenied(
+          DeniedWager(wagerID: decision.ids.new(wagerID), game: gameType, minutes: wagerMinutes, reason: reason)))
       return reason
     }
     let now = decision.now
     decision.add(
       .wagerCommitted(
         Wager(
-          wagerID: wagerID, options: options, minutes: minutes, committed: now.instant,
-          timeZoneID: now.timeZone.identifier, forfeitDeltaMinutes: -minutes, seed: seed)))
+          wagerID: decision.ids.new(wagerID), options: options, minutes: wagerMinutes, committed: now.instant,
+          timeZoneID: now.timeZone.identifier, forfeitDeltaMinutes: -wagerMinutes,
+          seed: seed.flatMap { Seed($0) } ?? Seed(of: decision.ids))))
     return nil
   }
 

@@ -1,14 +1,17 @@
 import EarnedCore
 
 /// The app starts (specification, sequence 1). A pending wager is forfeited, on the day it was pending (decision B5).
-struct Launch: BudgetOperation {
-  static let recordName = "budget.launch"
-  static let declaration = RecordDeclaration(recordName, usageField).described(
+public struct LaunchBudget: BudgetOperation {
+  package static let recordName = "budget.launch"
+  package static let declaration = RecordDeclaration<LaunchBudget>(
+    .usage(\.usageSeconds), make: LaunchBudget.init
+  ).described(
     "The budget app was started. A pending wager is forfeited.")
 
   let usageSeconds: Int?
 
-  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+  /// What is nil is left out.
+  public init(usageSeconds: Int? = nil) { self.usageSeconds = usageSeconds }
 
   func prepare(_ decision: inout PendingDecision<TimeBudgetState>) {
     let state = decision.state
@@ -23,54 +26,66 @@ struct Launch: BudgetOperation {
 }
 
 /// The app comes to the foreground (specification, sequence 2).
-struct Foreground: BudgetOperation {
-  static let recordName = "budget.foreground"
-  static let declaration = RecordDeclaration(recordName, usageField).described(
+public struct ForegroundBudget: BudgetOperation {
+  package static let recordName = "budget.foreground"
+  package static let declaration = RecordDeclaration<ForegroundBudget>(
+    .usage(\.usageSeconds), make: ForegroundBudget.init
+  ).described(
     "The budget app came to the foreground.")
 
   let usageSeconds: Int?
 
-  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+  /// What is nil is left out.
+  public init(usageSeconds: Int? = nil) { self.usageSeconds = usageSeconds }
 }
 
 /// Updates the usage (specification, sequences 3 and 7).
-struct RefreshUsage: BudgetOperation {
-  static let recordName = "budget.refresh"
-  static let declaration = RecordDeclaration(recordName, .required("usage_seconds", usageKind)).described(
+public struct RefreshBudget: BudgetOperation {
+  package static let recordName = "budget.refresh"
+  package static let declaration = RecordDeclaration<RefreshBudget>(
+    .required("usage_seconds", \.seconds, .usageSeconds), make: RefreshBudget.init
+  ).described(
     "Updates today's usage of the apps.",
     example: ["usage_seconds": 600])
 
-  let usageSeconds: Int?
+  private let seconds: Int
 
-  init(_ record: Record, at now: Now) { usageSeconds = record.fields.integer("usage_seconds") }
+  /// With a value for each of its fields.
+  public init(usageSeconds: Int) { seconds = usageSeconds }
+
+  var usageSeconds: Int? { seconds }
 }
 
 /// Begins the current date if it is new, as every operation does first (specification, sequence 12).
-struct EnsureBudgetDay: BudgetOperation {
-  static let recordName = "budget.day.ensure"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct EnsureBudgetDay: BudgetOperation {
+  package static let recordName = "budget.day.ensure"
+  package static let declaration = RecordDeclaration<EnsureBudgetDay>(
+    make: EnsureBudgetDay.init
+  ).described(
     "Begins the day of the record if it is new.")
 
-  init(_ record: Record, at now: Now) {}
+  /// It has no fields of its own.
+  public init() {}
 }
 
 /// Deletes all data of the economy, including its log lines (decision B23). A reset is never late, so it can repair a
 /// database whose date is in the future.
-struct ResetEverything: RecordOperation {
-  static let recordName = "budget.reset"
-  static let declaration = RecordDeclaration(recordName).described(
+public struct ResetBudget: RecordOperation {
+  package static let recordName = "budget.reset"
+  package static let declaration = RecordDeclaration<ResetBudget>(
+    make: ResetBudget.init
+  ).described(
     "Deletes all data of the economy.")
 
-  let recordKey: String
+  /// It has no fields of its own.
+  public init() {}
 
-  init(_ record: Record, at now: Now) { recordKey = record.key.description }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [TimeBudgetState.Need] { [.reset(ids.key.description)] }
 
-  var needs: [TimeBudgetState.Need] { [.reset(recordKey)] }
-
-  func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+  package func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     // A record whose key retention has deleted may have been applied before, so from now on it must be rejected.
     let closedBefore = max(decision.now.instant, decision.state.subject.recordsKnownSince ?? .epoch)
-    decision.add(.everythingCleared(BudgetReset(recordKey: recordKey, closedBefore: closedBefore)))
+    decision.add(.everythingCleared(BudgetReset(recordKey: decision.ids.key.description, closedBefore: closedBefore)))
     return nil
   }
 }

@@ -2,15 +2,18 @@ import EarnedCore
 import EarnedJSON
 
 /// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
-struct Unlock: BudgetOperation {
-  static let recordName = "budget.unlock"
-  static let declaration = RecordDeclaration(recordName, usageField).described(
+public struct UnlockBudget: BudgetOperation {
+  package static let recordName = "budget.unlock"
+  package static let declaration = RecordDeclaration<UnlockBudget>(
+    .usage(\.usageSeconds), make: UnlockBudget.init
+  ).described(
     "Unlocks the apps until the minutes are used up.",
     denials: [.noMinutesRemaining])
 
   let usageSeconds: Int?
 
-  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+  /// What is nil is left out.
+  public init(usageSeconds: Int? = nil) { self.usageSeconds = usageSeconds }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     guard decision.state.unlockAllowed else {
@@ -23,14 +26,17 @@ struct Unlock: BudgetOperation {
 }
 
 /// The person wants the apps locked (specification, sequence 6).
-struct Lock: BudgetOperation {
-  static let recordName = "budget.lock"
-  static let declaration = RecordDeclaration(recordName, usageField).described(
+public struct LockBudget: BudgetOperation {
+  package static let recordName = "budget.lock"
+  package static let declaration = RecordDeclaration<LockBudget>(
+    .usage(\.usageSeconds), make: LockBudget.init
+  ).described(
     "Locks the apps.")
 
   let usageSeconds: Int?
 
-  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+  /// What is nil is left out.
+  public init(usageSeconds: Int? = nil) { self.usageSeconds = usageSeconds }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     if decision.state.wantsUnlocked { decision.add(.locked) }
@@ -39,22 +45,25 @@ struct Lock: BudgetOperation {
 }
 
 /// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
-struct SetSelection: BudgetOperation {
-  static let recordName = "budget.selection.set"
-  static let declaration = RecordDeclaration(
-    recordName, .required("app_selection", .list(.appID)), usageField, check: faults
+public struct SetBudgetSelection: BudgetOperation {
+  package static let recordName = "budget.selection.set"
+  package static let declaration = RecordDeclaration<SetBudgetSelection>(
+    .required("app_selection", \.appSelection, .list(.appID)), .usage(\.usageSeconds), check: faults,
+    make: SetBudgetSelection.init
   ).described(
     "Sets the restricted apps.")
 
-  let apps: [AppID]
+  let appSelection: [AppID]
   let usageSeconds: Int?
 
-  init(_ record: Record, at now: Now) {
-    apps = (record.fields.optionalAppIDs("app_selection") ?? []).sorted()
-    usageSeconds = record.usageSeconds
+  /// What is nil is left out.
+  public init(appSelection: [AppID], usageSeconds: Int? = nil) {
+    self.appSelection = appSelection
+    self.usageSeconds = usageSeconds
   }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    let apps = appSelection.sorted()
     if decision.state.selection != apps { decision.add(.selectionSet(apps)) }
     return nil
   }
@@ -75,21 +84,25 @@ struct SetSelection: BudgetOperation {
 }
 
 /// Sets the minutes per day. They apply at once.
-struct SetAllowance: BudgetOperation {
-  static let recordName = "budget.allowance.set"
-  static let declaration = RecordDeclaration(
-    recordName, .required("daily_allowance_minutes", .integer(in: TimeBudgetNumbers.allowanceMinutes))
+public struct SetBudgetAllowance: BudgetOperation {
+  package static let recordName = "budget.allowance.set"
+  package static let declaration = RecordDeclaration<SetBudgetAllowance>(
+    .required("daily_allowance_minutes", \.dailyAllowanceMinutes, .integer(in: TimeBudgetNumbers.allowanceMinutes)),
+    make: SetBudgetAllowance.init
   ).described(
     "Sets the minutes allowed per day.",
     example: ["daily_allowance_minutes": 60])
 
-  let minutes: Int
+  let dailyAllowanceMinutes: Int
 
-  init(_ record: Record, at now: Now) { minutes = record.fields.integer("daily_allowance_minutes") }
+  /// With a value for each of its fields.
+  public init(dailyAllowanceMinutes: Int) { self.dailyAllowanceMinutes = dailyAllowanceMinutes }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     let before = decision.state.allowanceMinutes
-    if before != minutes { decision.add(.allowanceSet(fromMinutes: before, toMinutes: minutes)) }
+    if before != dailyAllowanceMinutes {
+      decision.add(.allowanceSet(fromMinutes: before, toMinutes: dailyAllowanceMinutes))
+    }
     return nil
   }
 }

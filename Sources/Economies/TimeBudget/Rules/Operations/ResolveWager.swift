@@ -3,33 +3,59 @@ import EarnedJSON
 
 /// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager from yesterday
 /// counts for today (decision B4).
-struct ResolveWager: BudgetOperation {
-  static let recordName = "budget.wager.resolve"
-  static let declaration = RecordDeclaration(
-    recordName, .required("wager_id", .text()),
-    .required("game_type", .word(of: Game.self)),
-    .optional(GameField.cashOut, .integer(in: TimeBudgetNumbers.cashOutHundredths)),
-    .optional(GameField.reveals, .list(.integer(in: TimeBudgetNumbers.tiles))),
-    .optional(GameField.actions, .list(.word(of: BlackjackAction.self))), check: faults
+public struct ResolveWager: BudgetOperation {
+  package static let recordName = "budget.wager.resolve"
+  package static let declaration = RecordDeclaration<ResolveWager>(
+    .required("wager_id", \.wagerID, .text()), .required("game_type", \.gameType, .word(of: Game.self)),
+    .optional(GameField.cashOut, \.cashOutHundredths, .integer(in: TimeBudgetNumbers.cashOutHundredths)),
+    .optional(GameField.reveals, \.reveals, .list(.integer(in: TimeBudgetNumbers.tiles))),
+    .optional(GameField.actions, \.actions, .list(.word(of: BlackjackAction.self))), check: faults,
+    make: ResolveWager.init
   ).described(
     "Plays the round of the pending wager and books it.",
     denials: [.exceedsRemainingMinutes],
     example: ["game_type": "slots", "wager_id": "wager-1"])
 
   let wagerID: String
-  let game: Game
-  let choices: GameChoices
+  let gameType: Game
+  let cashOutHundredths: Int?
+  let reveals: [Int]?
+  let actions: [BlackjackAction]?
 
-  init(_ record: Record, at now: Now) {
-    wagerID = record.fields.text("wager_id")
-    game = record.fields.choice("game_type")
-    guard let choices = GameChoices(game, record.fields.all) else {
-      preconditionFailure("the check has accepted the choices")
-    }
-    self.choices = choices
+  /// What is nil is left out.
+  public init(
+    wagerID: String, gameType: Game, cashOutHundredths: Int? = nil, reveals: [Int]? = nil,
+    actions: [BlackjackAction]? = nil
+  ) {
+    self.wagerID = wagerID
+    self.gameType = gameType
+    self.cashOutHundredths = cashOutHundredths
+    self.reveals = reveals
+    self.actions = actions
   }
 
-  var needs: [TimeBudgetState.Need] { [.wager(wagerID)] }
+  package func needs(_ ids: MadeIDs, at now: Now) -> [TimeBudgetState.Need] { [.wager(wagerID)] }
+
+  /// The round of a wager, with these choices.
+  package init(_ wager: Wager, _ choices: GameChoices) {
+    var (cashOut, reveals, actions): (Int?, [Int]?, [BlackjackAction]?)
+    switch choices {
+    case .crash(let hundredths): cashOut = hundredths
+    case .mines(let tiles): reveals = tiles
+    case .blackjack(let taken): actions = taken.isEmpty ? nil : taken
+    case .plinko, .slots: break
+    }
+    self.init(
+      wagerID: wager.wagerID, gameType: wager.options.game, cashOutHundredths: cashOut, reveals: reveals,
+      actions: actions)
+  }
+
+  private var choices: GameChoices {
+    guard let choices = GameChoices(gameType, Self.declaration.fields(of: self)) else {
+      preconditionFailure("the check has accepted the choices")
+    }
+    return choices
+  }
 
   func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     let state = decision.state
@@ -39,7 +65,7 @@ struct ResolveWager: BudgetOperation {
     if play.stakeMinutes > wager.minutes, play.stakeMinutes > state.remainingMinutes {
       let reason = DenialReason.exceedsRemainingMinutes
       decision.add(
-        .wagerDenied(DeniedWager(wagerID: wagerID, game: game, minutes: play.stakeMinutes, reason: reason)))
+        .wagerDenied(DeniedWager(wagerID: wagerID, game: gameType, minutes: play.stakeMinutes, reason: reason)))
       return reason
     }
     guard let date = state.date else { preconditionFailure("the day has begun") }
@@ -56,9 +82,9 @@ struct ResolveWager: BudgetOperation {
       }
       throw Rejection(.notFound, "there is no wager '\(wagerID)'")
     }
-    guard wager.options.game == game else {
+    guard wager.options.game == gameType else {
       throw Rejection(
-        .wrongState, "the wager '\(wagerID)' is one of \(wager.options.game.rawValue), not of \(game.rawValue)")
+        .wrongState, "the wager '\(wagerID)' is one of \(wager.options.game.rawValue), not of \(gameType.rawValue)")
     }
     return wager
   }

@@ -3,24 +3,14 @@ import EarnedJSON
 
 /// Checks and merges changes of the settings (data model A4.1; decision E46).
 extension UserSettings {
-  /// Values that are fixed in v1.1. A record may contain them, but not change them. The time of the QR key is written
-  /// by the engine.
-  private static let fixed = members.compactMap { section -> (String, [String])? in
-    guard case .object(let members) = section.kind else { return nil }
-    return (
-      section.name, members.filter(\.isFixed).map(\.name) + (section.name == "quest" ? ["qr_key_set_ts_utc_ms"] : [])
-    )
-  }
-
   /// Rejects changes of fixed values, too few or too many presets (decision E69), and costs that are out of bounds or do not
   /// increase.
   func check(_ changes: JSONObject) throws(Rejection) {
-    for (section, names) in Self.fixed {
-      let counting = inForce[section]?.objectValue
-      for name in names {
-        guard let wanted = changes[section]?.objectValue?[name], wanted != .null else { continue }
-        if wanted == counting?[name] { continue }
-        throw Rejection(.invalidValue, "'settings.\(section).\(name)' is fixed and cannot be changed")
+    for section in SettingsKey.all {
+      let (given, counting) = (changes[section.name]?.objectValue, inForce[section.name]?.objectValue)
+      for key in section.keys where key.isFixed {
+        guard let wanted = given?[key.name], wanted != .null, wanted != counting?[key.name] else { continue }
+        throw Rejection(.invalidValue, "'settings.\(section.name).\(key.name)' is fixed and cannot be changed")
       }
     }
     if let presets = changes["focus"]?.objectValue?["preset_minutes"]?.arrayValue,
@@ -71,8 +61,4 @@ extension UserSettings {
     quest["qr_key_set_ts_utc_ms"] = instant.map { .integer($0.millisecondsSinceEpoch) } ?? .null
     document["quest"] = .object(quest)
   }
-}
-
-extension ValueKind.Member {
-  fileprivate var isFixed: Bool { if case .values(let values) = kind { values.count == 1 } else { false } }
 }
