@@ -90,16 +90,26 @@ struct ActivityFacts {
       time, fact.rawValue, subject, start, seconds, device, place, zone)
   }
 
-  /// There is one session at a time: of those that begin together, the longest.
+  /// There is one session at a time, and no time of one is lost: see `SessionTimeline`.
   private func gatherSessions() throws {
-    var last: Int64 = .min
-    try findings.database.rows(#"select start, "end" from session order by start, "end" desc"#) { row in
-      let (start, end) = (try row.integer(0), try row.integer(1))
-      guard start >= last else { return findings.summary.leaveOut("focus sessions that begin during another one") }
-      last = end
-      try write(.focusStart, at: start, 0, seconds: (end - start) / 1_000, place: 1)
-      try write(.focusEnd, at: end, 0, start: start, place: 0)
+    var timeline = SessionTimeline()
+    let sql = #"select start, "end", label from session order by start, "end" desc, label"#
+    try findings.database.rows(sql) { row in
+      let session = SessionTimeline.Session(start: try row.integer(0), end: try row.integer(1), label: try row.text(2))
+      if session.start == session.end { findings.summary.leaveOut("focus sessions of 0 seconds") }
+      try timeline.begin(session, write)
     }
+    try timeline.end(write)
+    guard timeline.leftOutMilliseconds > 0 else { return }
+    let seconds = ((timeline.leftOutMilliseconds + 500) / 1_000).counted("second")
+    findings.summary.note("\(seconds) of focus between overlapping sessions do not count: pieces of less than a minute")
+  }
+
+  private func write(_ piece: SessionTimeline.Session) throws {
+    try findings.database.execute(
+      "insert or ignore into session_piece (start, label) values (?, ?)", piece.start, piece.label)
+    try write(.focusStart, at: piece.start, 0, seconds: (piece.end - piece.start) / 1_000, place: 1)
+    try write(.focusEnd, at: piece.end, 0, start: piece.start, place: 0)
   }
 
   /// A run that is still going on when the files end is not a session yet, so that a later export has the whole of it.

@@ -26,7 +26,7 @@ struct ActivityRecords {
       """
       select time, kind, subject, start, seconds, device,
         case kind when \(FactKind.focusStart.rawValue) then
-          (select nullif(label, '') from session where session.start = time order by "end" desc, label limit 1) end,
+          (select nullif(label, '') from session_piece where session_piece.start = time) end,
         zone
       from fact
       order by time, place_seen, place

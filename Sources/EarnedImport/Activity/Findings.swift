@@ -28,6 +28,7 @@ package final class Findings {
         zone integer);
       \(SummedTime.table);
       create table session (start integer, "end" integer, label text, primary key (start, "end", label));
+      create table session_piece (start integer primary key, label text);
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
         device integer, place_seen integer, zone integer);
