@@ -129,7 +129,9 @@ let package = Package(
       plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
       "EarnedImport",
-      layers + ["CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression", "EarnedEconomyRules", "EarnedUsageRules"],
+      layers + [
+        "CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression", "EarnedEconomyRules", "EarnedUsageRules",
+      ],
       exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library(

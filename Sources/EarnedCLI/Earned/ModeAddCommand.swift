@@ -10,12 +10,13 @@ struct ModeAddCommand: ParsableCommand {
     abstract: "Add a mode, or change the one with that name.",
     discussion: """
       EXAMPLES:
-        earned mode add Work --days mon-fri --from 09:00 --to 17:00
+        earned mode add Work
+        earned mode add Work --days mon-fri --from 08:30 --to 12:00
         earned mode add Sleep --strictness hard --from 22:00 --to 07:00
         earned mode add Detox --days sun --all-day
         earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
 
-      A new mode blocks the distracting apps unless some are named, and is gentle. For an existing mode, only the given values change; given windows or apps replace all earlier ones.
+      A new mode blocks the distracting apps unless some are named, and is gentle. Without windows, Work gets mon-fri 09:00 to 17:00, and Sleep 22:00 to 07:00. For an existing mode, only the given values change; given windows or apps replace all earlier ones.
       """)
 
   @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
@@ -44,18 +45,27 @@ struct ModeAddCommand: ParsableCommand {
       let known = try Economies.apps(in: session.database)
       let apps = try apps.map { try known.appID(meantBy: $0) }
       let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
+      let template = subject.isNew && windows.windows == nil ? ModeTemplate(named: subject.name) : nil
       try session.add(
         UpsertMode(
-          modeID: subject.id, name: subject.name, strictness: strictness, priority: priority, windows: windows.windows,
+          modeID: subject.id, name: subject.name, strictness: strictness, priority: priority,
+          windows: template.map { [$0.window] } ?? windows.windows,
           blockedApps: apps.isEmpty ? nil : apps),
-        advice: [.tierLimit: "'earned mode list' shows what there is, 'earned plan' what other plans allow"])
-      return (subject: subject, before: modes[subject.id])
+        advice: [
+          .tierLimit:
+            "'earned mode list' shows what there is, 'earned plan' what other plans allow; a plan costs nothing here"
+        ])
+      return (subject: subject, before: modes[subject.id], template: template)
     } then: { saved, session in
-      (id: saved.subject.id, before: saved.before, modes: try session.questions.modes(at: session.now))
+      (
+        id: saved.subject.id, before: saved.before, isOfTemplate: saved.template != nil,
+        modes: try session.questions.modes(at: session.now)
+      )
     } text: { saved, recorded in
       let change = ModeText.Change(from: saved.before, to: saved.modes[saved.id])
       return recorded.lines(
         applied: ModeText(words: recorded.words).saved(saved.id, change, saved.modes)
+          + (saved.isOfTemplate ? ["these are its usual hours; --days, --from and --to set others"] : [])
           + (change == .none ? [] : [recorded.effectLine]))
     }
   }

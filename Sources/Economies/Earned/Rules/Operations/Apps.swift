@@ -86,6 +86,7 @@ public struct Distract: RecordOperation {
   }
 }
 
+/// Removes an app from the distracting ones.
 public struct Undistract: RecordOperation {
   package static let recordName = "app.undistract"
   package static let declaration = RecordDeclaration<Undistract>(

@@ -139,6 +139,7 @@ public struct FailQuest: RecordOperation {
   }
 }
 
+/// Gives a quest up, and its attempt with it.
 public struct CancelQuest: RecordOperation {
   package static let recordName = "unlock.quest.cancel"
   package static let declaration = RecordDeclaration<CancelQuest>(

@@ -83,6 +83,7 @@ public struct SetFlags: RecordOperation {
   }
 }
 
+/// Sets the tier, with what a change of it brings (rules 2.6).
 public struct SetEntitlement: RecordOperation {
   package static let recordName = "entitlement.set"
   package static let declaration = RecordDeclaration<SetEntitlement>(

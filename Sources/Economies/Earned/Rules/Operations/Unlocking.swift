@@ -132,6 +132,7 @@ public struct UnlockInEmergency: RecordOperation {
   }
 }
 
+/// Gives an attempt up.
 public struct CancelUnlock: RecordOperation {
   package static let recordName = "unlock.cancel"
   package static let declaration = RecordDeclaration<CancelUnlock>(
