@@ -1,5 +1,5 @@
 #!/bin/sh
-# install.sh EARNED PREFIX [--uninstall]: puts the command, its manual, documents, completions, timer and the tools for
+# install.sh EARNED PREFIX [--uninstall]: puts the command, its manual, documents, completions, units and the tools for
 # reports of many people below $DESTDIR and PREFIX, or removes them. INSTALL is the command that copies the program, stripped.
 #
 # share/doc/earned/installed lists what was made, relative to PREFIX: files, and folders with a / at the end. Only what it
@@ -24,9 +24,9 @@ case $prefix in
 esac
 # Where Debian's shells and systemd look below /usr, below /usr/local and below a home.
 case $prefix in
-/usr) zsh=share/zsh/vendor-completions units=lib/systemd/user ;;
-/usr/local) zsh=share/zsh/site-functions units=lib/systemd/user ;;
-*) zsh=share/zsh/site-functions units=share/systemd/user ;;
+/usr) zsh=share/zsh/vendor-completions units=lib/systemd/user system=lib/systemd/system ;;
+/usr/local) zsh=share/zsh/site-functions units=lib/systemd/user system=lib/systemd/system ;;
+*) zsh=share/zsh/site-functions units=share/systemd/user system=share/doc/earned/examples ;;
 esac
 source=$(pwd)
 root=${DESTDIR:-}$prefix
@@ -44,7 +44,7 @@ trap 'rm -r "$work"' EXIT
 # Makes all files in the folder $1, as they will be below PREFIX.
 stage() {
   ${INSTALL:-install} -D -s -m 755 "$earned" "$1/bin/earned"
-  mkdir -p "$1/share/bash-completion/completions" "$1/$zsh" "$1/share/fish/vendor_completions.d" "$1/$units" \
+  mkdir -p "$1/share/bash-completion/completions" "$1/$zsh" "$1/share/fish/vendor_completions.d" "$1/$units" "$1/$system" \
     "$1/share/doc/earned/examples" "$1/lib/earned/fleet"
   "$earned" completions bash >"$1/share/bash-completion/completions/earned"
   "$earned" completions zsh >"$1/$zsh/_earned"
@@ -55,8 +55,11 @@ stage() {
   *[!A-Za-z0-9/._-]*) unit="\"$prefix/bin/earned\"" line="'$prefix/bin/earned'" ;;
   *) unit=$prefix/bin/earned line=$unit ;;
   esac
-  sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-retention.service \
-    >"$1/$units/earned-retention.service"
+  for service in earned-retention earned-guard-user; do
+    sed "s|/usr/local/bin/earned|$(replacement "$unit")|" "docs/cron/$service.service" >"$1/$units/$service.service"
+  done
+  sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-guard.service \
+    >"$1/$system/earned-guard.service"
   sed "s|/usr/local/bin/earned|$(replacement "$line")|" docs/cron/crontab.example \
     >"$1/share/doc/earned/examples/crontab.example"
   cp docs/cron/earned-retention.timer "$1/$units"

@@ -23,13 +23,15 @@ package struct Earned: ParsableCommand {
         earned diagnostics check
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
 
-      It records and decides. It blocks nothing by itself: an app or a script that asks it does, with 'earned access'.
+      It records and decides. On Linux 'earned guard' makes that hold; an app or a script asks with 'earned access'.
       """,
     version: "earned \(ProgramVersion.current)",
     groups: [
       CommandGroup(
         "every day",
-        [StatusCommand.self] + Economies.commands + [AccessCommand.self, ShieldCommand.self, RecordCommand.self]),
+        [StatusCommand.self] + Economies.commands + [
+          AccessCommand.self, ShieldCommand.self, GuardCommand.self, RecordCommand.self,
+        ]),
       CommandGroup("reports", [ReportCommand.self, SiteCommand.self, ExportCommand.self]),
       CommandGroup(
         "data",

@@ -12,6 +12,7 @@ import Testing
   /// Documents that are typed in an empty folder, with environment variables.
   static let inAnEmptyFolder: [String: [String: String]] = [
     "docs/configuration.md": [:],
+    "docs/guard.md": [:],
     "docs/effect.md": ["EARNED_DB": "effect.db", "EARNED_NOW": "2026-03-16T08:00:00Z", "TZ": "UTC"],
     "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
     "docs/time-budget.md": [:],
@@ -38,7 +39,7 @@ import Testing
     try expectWhatIsShown(in: try Document(path: file), shell)
   }
 
-  @Test func everyCommandAboutBlockingGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("A script that blocks") }
+  @Test func everyCommandAboutBlockingGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("Block") }
 
   @Test func everyCommandAboutLibreOfficeGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("LibreOffice") }
 
@@ -56,7 +57,7 @@ import Testing
     }
     #expect(
       try Document(path: Self.howTo).sectionsWithTranscripts
-        == ["A script that blocks", "LibreOffice", "pandas", "sqlite3"])
+        == ["Block", "LibreOffice", "pandas", "sqlite3"])
   }
 
   /// A person of one of these economies never sees a record (contract, section 9).

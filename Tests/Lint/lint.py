@@ -76,6 +76,7 @@ OPENS_FILE = re.compile(
 LAYER_OF_FILES = "Sources/EarnedSystem/"
 OPENS = {
     "Sources/EarnedCLI/Configuration/Configuration.swift": "the configuration",
+    "Sources/EarnedCLI/Guard/HostsBlock.swift": "a hosts file",
     "Sources/EarnedCLI/Hachimi/HachimiSyncCommand.swift": "the token and the key of a session",
     "Sources/EarnedCore/Time/TimeZoneLookup.swift": "files of zones",
     "Sources/EarnedEmbedResources/main.swift": "files of the sources",

@@ -9,6 +9,11 @@ enum Console {
   /// judges does not depend on who reads it (contract, section 16).
   static func print(_ text: String) throws(FileFault) { try printIfRead(TerminalText(lines: text + "\n")) }
 
+  /// Prints lines; nothing when there are none.
+  static func print(lines: [String]) throws(FileFault) {
+    if !lines.isEmpty { try print(lines.joined(separator: "\n")) }
+  }
+
   /// Prints a document, as `print(_:)` of lines does.
   static func print(_ json: JSONValue) throws(FileFault) {
     try printIfRead(TerminalText(json: json.serialized(.pretty) + "\n"))

@@ -18,6 +18,7 @@ struct AccessCommand: ParsableCommand {
         earned access reddit --explain
         earned access --last-blocked --take --json
         earned access reddit --economy budget
+        earned access web:reddit.com --fail-if-blocked --quiet && xdg-open https://reddit.com
 
       Answers for every economy in use: 'locks' of --json is empty when the app may be opened.
 
@@ -38,6 +39,9 @@ struct AccessCommand: ParsableCommand {
   @Flag(name: .customLong("explain"), help: "List each check in order with the values it looked at.")
   var explains = false
 
+  @Flag(name: .customLong("fail-if-blocked"), help: "End with status 2, after printing, when the app is blocked.")
+  var failsIfBlocked = false
+
   @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
   var economy: EconomyArgument?
 
@@ -52,23 +56,28 @@ struct AccessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let ((answer, others, handOff), words) = try options.askDatabase(newer: newer) { database, now in
+    let ((answer, others, handOff, blocking), words) = try options.askDatabase(newer: newer) { database, now in
       let questions = EarnedQuestions(database)
       if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
       let others = try OtherLocks(in: database, at: now, asking: economy?.economy)
       let app = try app(questions, among: others.apps, now)
-      return (try questions.access(to: app, at: now), others, LastBlockedFile(of: database))
+      let answer = try questions.access(to: app, at: now)
+      return (answer, others, LastBlockedFile(of: database), try BlockingSwitch(questions))
     }
     let text = AccessText(answer: answer, others: others, words: words.naming(others.apps))
     var json = (explains ? answer.explainedJSON : answer.json).objectValue ?? [:]
     json["locks"] = .array(text.locks.map(\.json))
-    try options.print(json, words) { explains ? text.explainedText : text.text }
+    blocking.add(to: &json)
+    try options.print(json, words) {
+      (blocking.lines + [explains ? text.explainedText : text.text]).joined(separator: "\n")
+    }
     if takes { try handOff?.clear() }
+    if failsIfBlocked, !text.locks.isEmpty { throw ExitCode(ExitStatus.foundProblems) }
   }
 
   private func app(_ questions: EarnedQuestions, among others: [AppLocks.App], _ now: Now) throws -> AppID {
     if let name {
-      let (appID, warning) = try questions.appID(meantBy: name, among: others)
+      let (appID, warning) = try questions.appID(meantBy: name, among: others, at: now)
       if let warning, !options.output.isQuiet { Console.say(warning) }
       return appID
     }

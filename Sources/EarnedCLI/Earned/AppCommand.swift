@@ -16,7 +16,7 @@ struct AppCommand: ParsableCommand {
         earned app allow "The rabbit hole"
         earned app list
 
-      'earned' records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does.
+      'earned' records and decides; on Linux 'earned guard' makes it hold, elsewhere an app or a script that asks 'earned access APP'.
 
       An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id.
       """,
@@ -50,7 +50,9 @@ struct AppBlockCommand: ParsableCommand {
       let distracting = try session.questions.apps().distracting
       try session.add(
         Distract(appID: app),
-        advice: [.tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow"])
+        advice: [
+          .tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow; a plan costs nothing here"
+        ])
       return (app: app, before: distracting)
     } text: { subject, recorded in
       let app = recorded.words.app(subject.app)
@@ -188,7 +190,11 @@ extension AppList {
         throw CommandFault(
           ExitStatus.usage, "there is no app '\(text)'; a new one is named by its id alone, without '=NAME'")
       }
-      return appID
+      guard !appID.isPublicSuffix else {
+        throw CommandFault(
+          ExitStatus.someInputRejected, "'\(text)' is what many sites end with, and none of its own; name one of them")
+      }
+      return appID.withoutWWW
     }
     do {
       return AppID(stored: try names.meant(by: text).id)
@@ -203,11 +209,25 @@ extension EarnedQuestions {
   ///
   /// - Parameter others: apps that other economies know by name.
   /// - Throws: as `AppList.appID(meantBy:)`.
-  func appID(meantBy text: String, among others: [AppLocks.App] = []) throws -> (appID: AppID, warning: String?) {
+  func appID(
+    meantBy text: String, among others: [AppLocks.App] = [], at now: Now
+  ) throws -> (appID: AppID, warning: String?) {
     let apps = try Economies.apps(in: database).with(others)
     let appID = try apps.appID(meantBy: text)
+    if let site = try site(of: appID, among: apps, at: now), site != appID {
+      return (site, "\(appID.bareID) belongs to the site \(site.bareID), which is meant")
+    }
     guard try !apps.appIDs.contains(appID) && !isKnown(appID) else { return (appID, nil) }
     return (appID, "the app '\(appID)' is unknown here" + didYouMean(apps.names.nearest(to: appID.description)?.id))
+  }
+
+  /// The site that a host belongs to: the longest that is blocked, else the longest on record; nil when there is none.
+  private func site(of appID: AppID, among apps: AppList, at now: Now) throws -> AppID? {
+    let sites = appID.sites
+    guard sites.count > 1 else { return nil }
+    let locks = try Economies.locks(in: database, at: now, within: .zero) { _ in true }
+    let blocked = Set(locks.inForce(at: now.instant).map(\.lock.appID))
+    return try sites.first(where: blocked.contains) ?? sites.first { try apps.appIDs.contains($0) || isKnown($0) }
   }
 }
 

@@ -18,6 +18,8 @@ struct ShieldCommand: ParsableCommand {
         earned shield --next --within 30m
         earned shield --at 2026-03-16T09:00:00-07:00 --json
         earned shield --economy budget
+        earned shield --ids
+        earned shield --format dnsmasq
 
       Lists what every economy in use locks.
 
@@ -42,11 +44,21 @@ struct ShieldCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Ask this economy alone (default: all in use).", valueName: "name"))
   var economy: EconomyArgument?
 
+  @Flag(name: .customLong("ids"), help: "Print only the ids of the blocked apps, one a line.")
+  var printsIDs = false
+
+  @Option(help: ArgumentHelp("Print only lines for another program.", valueName: "format"))
+  var format: BlockFormat?
+
   @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
     _ = try instant()
+    guard !printsIDs || format == nil else { throw ValidationError("choose one of --ids and --format") }
+    if printsIDs || format != nil, asksForNext || options.output.isJSON {
+      throw ValidationError("--ids and --format go without --next and --json")
+    }
     guard let within else { return }
     guard asksForNext else { throw ValidationError("--within goes with --next") }
     guard (1...Self.mostMinutes).contains(within.count) else {
@@ -59,19 +71,34 @@ struct ShieldCommand: ParsableCommand {
   func run() throws {
     let elapsed = ElapsedLine("looking ahead", isQuiet: options.output.isQuiet)
     let span: Duration = !asksForNext ? .zero : within.map { .minutes($0.count) } ?? EarnedQuestions.planSpan
-    let (plan, words) = try options.askDatabase(at: instant(), newer: newer) { database, now in
+    let ((plan, blocking), words) = try options.askDatabase(at: instant(), newer: newer) { database, now in
       let locks = try Economies.locks(in: database, at: now, within: span) { asked in
         economy.map { $0.economy == asked } ?? true
       }
-      return ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
+      let plan = ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
+      return (plan, try BlockingSwitch(EarnedQuestions(database)))
     }
     elapsed.clear()
+    if printsIDs || format != nil { return try print(Set(plan.blocked.map(\.lock.appID)).sorted()) }
     let text = ShieldText(plan: plan, words: words.naming(plan.locks.apps))
     if within != nil, !options.output.isJSON {
       if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
       return
     }
-    try options.print(plan.json, words) { text.text }
+    var json = plan.json
+    blocking.add(to: &json)
+    try options.print(json, words) { (blocking.lines + [text.text]).joined(separator: "\n") }
+  }
+
+  /// Prints the ids, or their lines for another program.
+  private func print(_ blocked: [AppID]) throws {
+    guard let format else { return try Console.print(lines: blocked.map(\.description)) }
+    try Console.print(lines: blocked.flatMap(format.lines))
+    let others = blocked.count { format.lines(for: $0).isEmpty }
+    if others > 0, !options.output.isQuiet {
+      Console.say(
+        "\(others.counted("app")) of \(blocked.count) \(others == 1 ? "has" : "have") no form as \(format.rawValue)")
+    }
   }
 
   private func instant() throws -> Instant? {

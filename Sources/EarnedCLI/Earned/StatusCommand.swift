@@ -40,12 +40,14 @@ struct StatusCommand: ParsableCommand {
       return (
         status: try questions.status(at: now), isInUse: try EarnedEconomy.isInUse(in: database),
         parts: try Economies.statusParts(of: database, now), health: health,
-        recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
+        recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now),
+        blocking: try BlockingSwitch(questions)
       )
     }
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
+    answer.blocking.add(to: &json)
     try options.print(
       json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
     ) {
@@ -53,7 +55,7 @@ struct StatusCommand: ParsableCommand {
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }
       for (_, part) in answer.parts { listing.add(part.title, words.lines(of: part)) }
       let lines = listing.lines.isEmpty ? [StatusText.nothing] : listing.lines
-      let status = ([words.heading] + lines).joined(separator: "\n")
+      let status = ([words.heading] + answer.blocking.lines + lines).joined(separator: "\n")
       return status + (answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? "")
     }
     try stale.check(answer.recordAge)

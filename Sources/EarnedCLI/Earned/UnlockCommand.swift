@@ -63,7 +63,7 @@ struct UnlockCommand: ParsableCommand {
     let proof = try proof ?? typedCopy()
     try recording.record { session in
       try owner.check(.unlock, in: session.database)
-      let (appID, warning) = try session.questions.appID(meantBy: app.text)
+      let (appID, warning) = try session.questions.appID(meantBy: app.text, at: session.now)
       let before = try session.questions.status(at: session.now)
       let open = try session.questions.openAttempt(for: appID, at: session.now)
       let step = try step(appID, open, proof: proof, in: session)
@@ -159,7 +159,7 @@ struct UnlockCommand: ParsableCommand {
     guard isDone else { return nil }
     let (copy, words) = try recording.question.askDatabase { database, now in
       let questions = EarnedQuestions(database)
-      let appID = try questions.appID(meantBy: app.text).appID
+      let appID = try questions.appID(meantBy: app.text, at: now).appID
       return try questions.openAttempt(for: appID, at: now)?.quest.flatMap { CopyQuest($0) }
     }
     // When its time is over, the engine says so.
@@ -300,7 +300,7 @@ struct UnlockText {
 
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
     if outcome == .denied(.upgradeRequired) {
-      return ["'earned plan' shows what other plans allow"] + otherOptions(words)
+      return ["'earned plan' shows what other plans allow; a plan costs nothing here"] + otherOptions(words)
     }
     guard case .questDone(let type) = step, [.denied(.mismatch), .denied(.timeout)].contains(outcome) else {
       return otherOptions(words)

@@ -5,7 +5,7 @@ import EarnedSystem
 /// What a person reads and types first (contract, section 13).
 enum FirstWords {
   static let whatBlocks =
-    "earned records and decides; it blocks nothing by itself: an app or a script that asks 'earned access APP' does"
+    "earned records and decides; on Linux 'earned guard' makes it hold, elsewhere an app or a script that asks 'earned access APP'"
 
   /// What people type that is no command.
   static let hints: [String: CommandHint] = [
@@ -34,12 +34,12 @@ enum FirstWords {
     }
     return """
       earned: a screen-time economy. It records, and decides what is allowed.
-      It blocks nothing by itself: an app or a script that asks it does, with 'earned access APP'.
+      On Linux 'earned guard' makes that hold; an app or a script asks with 'earned access APP'.
 
       database  \(try database())
 
       To begin:
-        earned app block android:com.reddit.frontpage   a distracting app
+        earned app block web:reddit.com                 a distracting app
         earned habit add "Read a book"                  a habit that earns credits
         earned focus start 25                           focus, which earns credits and blocks
 

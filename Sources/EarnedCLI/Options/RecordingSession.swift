@@ -63,7 +63,7 @@ final class RecordingSession {
 
   /// What helps whatever was recorded (contract, section 13).
   private func usualAdvice(_ rejection: Rejection) -> String? {
-    rejection.code == .tierLimit ? "'earned plan' shows what other plans allow" : nil
+    rejection.code == .tierLimit ? "'earned plan' shows what other plans allow; a plan costs nothing here" : nil
   }
 
   /// Once a clock has gone back, no other command would change anything; nil when it has not.

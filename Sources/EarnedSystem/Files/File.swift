@@ -106,6 +106,15 @@ package enum File {
     try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
   }
 
+  /// Writes over the file at `path`, in place, and syncs it. A process that is killed meanwhile leaves new bytes before old
+  /// ones: use `AtomicFile` where the folder takes a new file.
+  package static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileFault) {
+    let descriptor = try Descriptor(open: path, O_WRONLY, as: .replace)
+    try Descriptor.write(bytes, to: descriptor.number, path: path)
+    guard ftruncate(descriptor.number, off_t(bytes.count)) == 0 else { throw FileFault(.write, path) }
+    try descriptor.sync(path: path)
+  }
+
   /// Removes the file, or the empty folder, at `path`.
   package static func remove(_ path: String) throws(FileFault) {
     if unlink(path.systemPath) == 0 { return }

@@ -134,6 +134,13 @@ public struct EarnedQuestions {
     return try database.elements(sql) { try $0.appID(0) }
   }
 
+  /// When an app was last asked for; nil when it never was.
+  package func lastAttempt(of appID: AppID) throws -> Instant? {
+    try database.elements("select max(ts_utc_ms) from unlock_attempt where app_id = ?", appID.description) {
+      try $0.optionalInstant(0)
+    }.first ?? nil
+  }
+
   /// The settings (data model A4.1), as they are stored and as they count.
   package func settings() throws -> UserSettings { try EarnedStateLoader(database).state().settings }
 
