@@ -12,7 +12,7 @@ import Testing
   private func now() throws -> Now { Now(try #require(Instant(rfc3339: "2026-03-15T20:00:00Z")), try .named("UTC")) }
 
   @Test func everyFormatIsThatOfTheCommandToTheByte() throws {
-    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" month.db").status == 0)
     let path = shell.folder.file("month.db")
     let reports = try Reports()
     #expect(try reports.names().contains("weekly"))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func itsDaysAndItsDatasetAreChosen() throws {
-    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" month.db").status == 0)
     let path = shell.folder.file("month.db")
     let (from, to) = (try #require(CalendarDate("2026-02-10")), try #require(CalendarDate("2026-02-20")))
     let made = try Reports().make(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aMistakeIsNamedAndLosesNothing() throws {
-    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" month.db").status == 0)
     let path = shell.folder.file("month.db")
     let before = shell.folder.bytes("month.db")
     let reports = try Reports()

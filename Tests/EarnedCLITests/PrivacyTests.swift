@@ -52,7 +52,7 @@ import Testing
     #expect(
       shell.run(
         """
-        earned ingest --quiet --db broken.db "$FIXTURES/month.ndjson" && sqlite3 broken.db 'delete from focus_state'
+        cp "$MONTH" broken.db && sqlite3 broken.db 'delete from focus_state'
         """
       ).status == 0)
   }
@@ -137,7 +137,7 @@ import Testing
 
   /// A secret is put before each text, some tables at a time. Most texts are then invalid.
   @Test func noMessageAndNoDocumentShowsStoredTexts() throws {
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" e.db").status == 0)
     shell.folder.write(
       #"{"type":"habit.complete","ts_utc_ms":1773604860000,"habit_id":"h"}"#, to: "next.ndjson")
     let database = try Database(.file(shell.folder.file("e.db")), .readOnly)

@@ -10,9 +10,23 @@ final class Shell {
   private var started = 0
   var environment: [String: String]
 
-  init() {
+  /// With `MONTH`, the database of the demo's month: who needs it copies it.
+  convenience init() {
+    self.init(month: Self.month.folder.file("month.db"))
+  }
+
+  /// The demo's month is recorded once for all tests. It is closed, and nobody opens it where it is.
+  private nonisolated(unsafe) static let month: Shell = {
+    let shell = Shell(month: "")
+    let recorded = shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && ls")
+    precondition(recorded.out == "month.db\n", "\(recorded)")
+    return shell
+  }()
+
+  private init(month: String) {
     environment = [
-      "PATH": "\(Self.binaries):/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
+      "MONTH": month, "PATH": "\(Self.binaries):/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin",
+      "HOME": folder.path,
       "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80", "EARNED_NOW": "2026-03-15T20:00:00Z",
       "FIXTURES": "\(Self.workingFolder)/Tests/Fixtures",
     ]

@@ -113,7 +113,7 @@ import Testing
   /// The message says neither that the database is damaged nor that the disk is full.
   @Test(arguments: ["db backup copy.db", "report weekly --timezone UTC --out week.xlsx"])
   func tooFewOpenFilesAreReported(_ command: String) {
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" e.db").status == 0)
     var stopped = 0
     for limit in 5...12 {
       let result = shell.run("rm -f copy.db; ulimit -n \(limit); exec earned \(command) --db e.db")
@@ -127,7 +127,7 @@ import Testing
 
   /// A mount namespace of its own, in which `/proc` is empty.
   @Test func argumentsAreReadWithoutProc() throws {
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" e.db").status == 0)
     let command = "mount -t tmpfs none /proc && exec earned status --db e.db --json"
     let result = shell.run("unshare --mount sh -c '\(command)'")
     guard result.status != 1 || !result.err.contains("unshare") else {
@@ -156,7 +156,7 @@ import Testing
 
   /// The lock of retention is in a folder in which others may create links.
   @Test func theLockOfRetentionFollowsNoLink() {
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" e.db").status == 0)
     shell.folder.write("kept", to: "victim")
     for (option, kind) in [("-s", "symbolic link"), ("", "hard link")] {
       let result = shell.run("ln -f \(option) victim e.db.retention.lock; earned retention run --force --db e.db")
