@@ -16,10 +16,22 @@ final class Clinic {
   /// Two days with everything that has a name: apps, a mode, habits, focus, a grant that runs, a quest, a QR key.
   init(_ name: String = "earned.db", history: Bool = true) throws {
     path = folder.file(name)
-    let recorder = try Recorder(path)
-    guard history else { return }
-    let run = try recorder.ingest(Self.history)
-    precondition(run.rejected.isEmpty, "\(run.rejected)")
+    guard history else {
+      _ = try Recorder(path)
+      return
+    }
+    folder.write(try Self.recorded.get(), to: name)
+    chmod(path, 0o600)
+  }
+
+  /// The database with the history, which is recorded once: the bytes of its closed file.
+  private static let recorded: Result<[UInt8], any Error> = Result {
+    let folder = ScratchFolder()
+    do {
+      let run = try Recorder(folder.file("earned.db")).ingest(history)
+      precondition(run.rejected.isEmpty, "\(run.rejected)")
+    }
+    return folder.bytes("earned.db") ?? []
   }
 
   private static let history = [
