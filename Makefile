@@ -35,7 +35,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-app check-manual install uninstall deb check-deb check-fresh clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak soak-quick sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-app check-manual install uninstall deb check-deb check-fresh clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -77,16 +77,20 @@ check-pages: build ## Check every report's page with axe-core (by npm, or AXE=ax
 	@[ -f "$(AXE)" ] || npm install --silent --no-save --prefix $(PAGES)/npm axe-core
 	docs/check-pages.sh $(EARNED) $(PAGES)/reports $(AXE)
 
-test soak: export EARNED_TEST := 1
-test soak: PACKAGES += sqlite3
-test: deps $(STATIC)/libstdc++.a ## Build and run all tests; FILTER=HabitTests runs some.
-	swift test $(TEST_FLAGS) -Xcxx -O2 $(if $(FILTER),--filter '$(FILTER)')
+test soak soak-quick: export EARNED_TEST := 1
+test soak soak-quick: PACKAGES += sqlite3
+test: deps $(STATIC)/libstdc++.a ## Build and run all tests but the long ones; FILTER=HabitTests runs some.
+	swift test $(TEST_FLAGS) -Xcxx -O2 --skip EarnedSoakTests $(if $(FILTER),--filter '$(FILTER)')
 
 # With RECORD=1 the long runs write their row into docs/reliability.md.
 NOTE = @Tests/note-run.sh
 
-soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, disk faults, hostile databases; FILTER=KillTests runs some.
+soak: deps $(STATIC)/libstdc++.a ## A night of histories, years of people, kills, disk faults, hostile databases; FILTER=KillTests runs some.
 	$(NOTE) 'make soak$(if $(FILTER), FILTER=$(FILTER))' Tests/soak.sh swift test $(TEST_FLAGS) -Xcxx -O2
+
+# Part of CI.
+soak-quick: deps $(STATIC)/libstdc++.a ## The same for some minutes.
+	swift test $(TEST_FLAGS) -Xcxx -O2 --filter 'EarnedSoakTests.*($(FILTER))'
 
 bench: PACKAGES += binutils gcc python3 sqlite3
 bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.
@@ -107,7 +111,7 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
-SANITIZE_FLAGS := $(TEST_FLAGS) --skip EarnedCLITests
+SANITIZE_FLAGS := $(TEST_FLAGS) --skip EarnedCLITests --skip EarnedSoakTests
 sanitize: export LSAN_OPTIONS := suppressions=Tests/leaks.suppressions:print_suppressions=0
 sanitize: deps ## Run the tests, without those of the command, with AddressSanitizer and ThreadSanitizer.
 	$(NOTE) 'make sanitize: AddressSanitizer' \

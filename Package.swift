@@ -166,7 +166,7 @@ let package = Package(
     tests("EarnedSQLiteTests", ["EarnedSQLite", "EarnedSystem", "CEarnedSystemLibraries"]),
     tests("EarnedXLSXTests", ["EarnedXLSX", "EarnedCompression", "EarnedSystem", "CEarnedOptionalLibraries"]),
     tests("EarnedArgumentsTests", ["EarnedArguments"]),
-    tests("EarnedCoreTests", ["EarnedCore", "EarnedJSON", "EarnedSystem"]),
+    tests("EarnedCoreTests", ["EarnedCore", "EarnedJSON", "EarnedSystem"], settings: optimized),
     tests(
       "EarnedEngineTests", engine + economies + outputs + ["CEarnedSystemLibraries", "EarnedCLI", "EarnedFuzzTargets"],
       exclude: ["Golden"]),
@@ -176,6 +176,11 @@ let package = Package(
     tests("EarnedImportTests", engine + ["EarnedImport"]),
     tests("EarnedFleetTests", engine + economies + outputs + ["EarnedFleet"]),
     tests("EarnedCLITests", engine + economies + ["EarnedCLI", "EarnedReports"], exclude: ["Scripts"]),
+    // The long runs: suites of the others with more seeds, kills, faults and files. `make test` leaves them out.
+    tests(
+      "EarnedSoakTests",
+      ["CLI", "Clepsy", "Engine", "Hachimi", "Import", "Reports", "Simulation", "TimeBudget", "Usage"]
+        .map { "Earned\($0)Tests" }),
   ]
     + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
     + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage"),

@@ -3,7 +3,7 @@ import EarnedTestSupport
 import Testing
 
 /// Commands over many kinds of broken databases: no crash, always a document, the right message, and no file left
-/// behind.
+/// behind. Here every seventh of them; the soak tests have all.
 @Suite struct BrokenDatabaseTests {
   /// A database of some days of the demo month.
   private static let sound: [UInt8] = {
@@ -19,7 +19,8 @@ import Testing
 
   @Test func thereAreMoreThanTwentyKinds() { #expect(BrokenDatabase.all.count > 20) }
 
-  @Test(arguments: BrokenDatabase.all) func everyBrokenDatabaseIsExportedAndChecked(_ broken: BrokenDatabase) throws {
+  @Test(arguments: BrokenDatabase.all.enumerated().filter { $0.offset % 7 == 3 }.map(\.element))
+  func everyBrokenDatabaseIsExportedAndChecked(_ broken: BrokenDatabase) throws {
     let shell = Shell()
     let holder = try broken.make(from: Self.sound, in: shell.folder)
     defer { withExtendedLifetime(holder) {} }

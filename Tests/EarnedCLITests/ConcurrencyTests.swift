@@ -7,10 +7,9 @@ import Testing
 /// cleanups, reports, backups and checks run; and an app writes by itself. Nothing is lost, doubled or half written,
 /// and no process gives up waiting.
 ///
-/// For a second; in `make soak` for EARNED_SOAK_SECONDS.
+/// For a second; in the soak tests for longer.
 @Suite struct ConcurrencyTests {
   private let shell = Shell()
-  private static let seconds = LongForm.number("SECONDS") ?? 1
 
   /// Prints lines until the file `done` exists, then writes their number to `counts/<name>`.
   ///
@@ -59,7 +58,10 @@ import Testing
     "n=0; while [ ! -e done ]; do \(command) || exit 1; n=$((n + 1)); done; echo $n > counts/\(name)"
   }
 
-  @Test func nothingIsLostDoubledOrTorn() throws {
+  @Test func nothingIsLostDoubledOrTorn() throws { try expectNothingLost(in: 1) }
+
+  /// - Parameter seconds: how long they all run.
+  func expectNothingLost(in seconds: Int) throws {
     shell.folder.write(
       #"{"type":"clepsy.day.ensure","ts_utc_ms":\#(Self.midnight),"timezone_id":"UTC"}"#, to: "first")
     #expect(shell.run("mkdir counts && earned ingest --quiet --db all.db first").status == 0)
@@ -73,7 +75,7 @@ import Testing
       // Without a break between readers the log grows, which is only a warning. Errors are printed.
       repeated("checks", "out=$(earned diagnostics check --quiet --db all.db) || [ $? = 2 ] && [ -z \"$out\" ]"),
     ].map(shell.start)
-    let (written, longest) = try writeAsAnApp()
+    let (written, longest) = try writeAsAnApp(for: seconds)
     shell.folder.write("", to: "done")
     for process in running {
       let result = shell.wait(process)
@@ -88,17 +90,17 @@ import Testing
     try expectWholeReports()
     print(
       """
-      at once for \(Self.seconds) s: \(count("a") + count("b") + count("same")) attempts, \(count("events")) events, \
+      at once for \(seconds) s: \(count("a") + count("b") + count("same")) attempts, \(count("events")) events, \
       \(count("drains")) drains, \(count("cleanups")) cleanups, \(count("reports")) reports, \(count("backups")) backups, \
       \(count("checks")) checks, \(written) commits of an app that waited at most \(longest)
       """)
   }
 
   /// Old and new lines of the log, as an app would write them.
-  private func writeAsAnApp() throws -> (written: Int, longest: Duration) {
+  private func writeAsAnApp(for seconds: Int) throws -> (written: Int, longest: Duration) {
     let app = try Database(.file(shell.folder.file("all.db")), .readWrite)
     var (written, longest) = (0, Duration.zero)
-    let end = ContinuousClock.now + .seconds(Self.seconds)
+    let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
       let started = ContinuousClock.now
       try app.transaction(.immediate) {

@@ -49,19 +49,19 @@ import Testing
     #expect(one == other, "\(one.difference(from: other))")
   }
 
-  @Test func aRestoreKilledAtRandomMomentsLeavesTheOldOrTheNewDatabase() throws {
-    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
+  @Test func aKilledRestoreLeavesTheOldOrTheNewDatabase() throws { try killRestores(afterMilliseconds: [1, 10, 40]) }
+
+  func killRestores(afterMilliseconds moments: [UInt32]) throws {
+    #expect(shell.run("cp \"$MONTH\" month.db").status == 0)
     #expect(shell.run("head -300 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db early.db").status == 0)
     #expect(shell.run("cp month.db live.db").status == 0)
     let contents = [try content("month.db"), try content("early.db")]
-    var generator = SystemRandomNumberGenerator()
     var (kills, seen) = (0, Set<Int>())
-    let rounds = LongForm.number("KILLS") ?? 10
-    for _ in 0..<rounds {
+    for milliseconds in moments {
       let there = try #require(contents.firstIndex(of: content("live.db")), "neither of the two")
       seen.insert(there)
       let running = shell.start("exec earned db restore --quiet --db live.db \(["early.db", "month.db"][there])")
-      usleep(5_000 << UInt32.random(in: 0...6, using: &generator))
+      usleep(milliseconds * 1_000)
       running.signal(SIGKILL)
       if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
       shell.run("rm -f live.db.before-restore-* .*.tmp*")
@@ -69,14 +69,14 @@ import Testing
     #expect(kills > 0)
     #expect(shell.run("earned db restore --quiet --db live.db early.db").status == 0)
     #expect(try content("live.db") == contents[1])
-    print("restores: \(kills) of \(rounds) killed, \(seen.count) outcomes")
+    print("restores: \(kills) of \(moments.count) killed, \(seen.count) outcomes")
   }
 
   /// The file exists, so no message says that it is missing.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aReadOnlyFileSystemIsReported() throws {
     guard shell.run("mkdir fixed; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
     defer { shell.run("umount fixed") }
-    #expect(shell.run("earned ingest --quiet --db fixed/e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" fixed/e.db").status == 0)
     #expect(shell.run("mount -o remount,ro fixed").status == 0)
     for command in [
       "retention run --force", "focus start 25", "db init", "ingest --dry-run /dev/null", "ingest /dev/null",
@@ -97,7 +97,7 @@ import Testing
   @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aLogOnAReadOnlyFileSystemIsRead() throws {
     guard shell.run("mkdir fixed copies; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
     defer { shell.run("umount fixed") }
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("cp \"$MONTH\" e.db").status == 0)
     let change = """
       pragma journal_mode = wal; update economy_state set credit_balance = 777;
       .shell cp e.db fixed/e.db; cp e.db-wal fixed/e.db-wal
@@ -124,7 +124,7 @@ import Testing
     guard shell.run("mkdir full copies; mount -t tmpfs -o size=4m tmpfs full").status == 0 else { return }
     defer { shell.run("umount full") }
     #expect(
-      shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\" && cp e.db full/plain.db").status == 0)
+      shell.run("cp \"$MONTH\" e.db && cp e.db full/plain.db").status == 0)
     let change = """
       pragma journal_mode = wal; update economy_state set credit_balance = 777;
       .shell cp e.db full/logged.db; cp e.db-wal full/logged.db-wal
@@ -148,7 +148,7 @@ import Testing
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheDatabaseAsItWas()
     throws
   {
-    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
+    #expect(shell.run("cp \"$MONTH\" month.db && mkdir small").status == 0)
     guard shell.run("mount -t tmpfs -o size=1600k tmpfs small").status == 0 else { return }
     defer { shell.run("umount small") }
     #expect(shell.run("head -40 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db small/earned.db").status == 0)

@@ -2,8 +2,8 @@ import EarnedTestSupport
 import Testing
 
 /// Every command over malicious databases: it ends in time, within its memory, with a documented exit status and a
-/// message of its own, and does not change what it only reads. Here a few of the databases, and every ninth command of the
-/// tree; `EARNED_SOAK_HOSTILE=10` does every tenth database with all commands, `EARNED_SOAK_HOSTILE=1` all.
+/// message of its own, and does not change what it only reads. Here one of the databases, and every ninth command of the
+/// tree; the soak tests have more databases with all commands, with `EARNED_SOAK_HOSTILE=1` all.
 @Suite struct HostileDatabaseTests {
   private static let reading = [
     "status --health", "status --json", "access android:com.reddit.frontpage --explain", "access --last-blocked",
@@ -20,8 +20,7 @@ import Testing
     "diagnostics check --fix --quiet", "clepsy queue append records.ndjson",
   ]
   /// The commands of the tree that take a database.
-  private static let others = EveryCommand.all.map(\.line).filter { $0.contains(" e.db") }.enumerated()
-    .filter { LongForm.text("HOSTILE") != nil || $0.offset % 9 == 4 }.map(\.element)
+  static let others = EveryCommand.all.map(\.line).filter { $0.contains(" e.db") }
 
   /// A database of all economies.
   private static let sound: [UInt8] = {
@@ -37,16 +36,22 @@ import Testing
     return shell.folder.bytes("sound.db") ?? []
   }()
 
-  private static let databases: [HostileDatabase] = {
+  /// Every so manieth of all.
+  static func databases(step: Int) -> [HostileDatabase] {
     do {
-      let step = LongForm.number("HOSTILE") ?? 560
       return try HostileDatabase.all(of: sound).enumerated().filter { $0.offset % step == 11 % step }.map(\.element)
     } catch {
       preconditionFailure("\(error)")
     }
-  }()
+  }
 
-  @Test(arguments: databases) func everyCommandEnds(_ hostile: HostileDatabase) throws {
+  @Test(arguments: databases(step: 2_000)) func everyCommandEnds(_ hostile: HostileDatabase) throws {
+    try expectEveryCommandEnds(
+      over: hostile, Self.others.enumerated().filter { $0.offset % 9 == 4 }.map(\.element))
+  }
+
+  /// - Parameter others: commands of the tree that take a database, after those that are always tried.
+  func expectEveryCommandEnds(over hostile: HostileDatabase, _ others: [String]) throws {
     let shell = Shell()
     // SQLite itself refuses some of these.
     do { try hostile.make("hostile.db", from: Self.sound, in: shell.folder) } catch { return }
@@ -55,7 +60,7 @@ import Testing
       mkdir kept; cp -a hostile.db* kept; cp hostile.db before.db
       head -160 "$FIXTURES/month.ndjson" | tail -12 > records.ndjson; cp -r "\(EveryCommand.inputs.folder.file("inputs"))" .
       """)
-    shell.folder.write(Self.others.map { $0 + "\n" }.joined(), to: "lines")
+    shell.folder.write(others.map { $0 + "\n" }.joined(), to: "lines")
     let result = shell.run(
       """
       ulimit -d 400000
@@ -83,7 +88,7 @@ import Testing
       """)
     #expect(result.status == 0)
     let answers = result.out.split(separator: "@@@ ")
-    #expect(answers.count == Self.reading.count + 4 + Self.writing.count + Self.others.count, "\(hostile)")
+    #expect(answers.count == Self.reading.count + 4 + Self.writing.count + others.count, "\(hostile)")
     for answer in answers { expectClear(String(answer), hostile) }
   }
 

@@ -3,27 +3,23 @@ import EarnedTestSupport
 import Testing
 
 /// A command that writes, killed at a random moment and run again, gives the result of an undisturbed run and leaves no
-/// other file. Here one kill of each command; `make soak` does a thousand.
+/// other file. Here one kill of three commands; `KillTests` of the soak tests kills every one, and more often.
 @Suite struct KillTests {
   private let folders = JobFolders()
 
-  private static let kills = {
-    let text = LongForm.text("KILLS") ?? ""
-    return Int(text).map { ($0 + WritingJob.all.count - 1) / WritingJob.all.count } ?? 1
-  }()
-
-  @Test func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun() throws {
-    for job in WritingJob.all { try kill(job) }
+  @Test(arguments: WritingJob.few) func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun(_ job: WritingJob) throws {
+    try kill(job, times: 1)
   }
 
-  private func kill(_ job: WritingJob) throws {
+  /// The moments are the same shares of the command's duration in every run of the test.
+  func kill(_ job: WritingJob, times: Int) throws {
     let shell = folders.shell
     folders.prepare("whole")
     let microseconds = shell.microseconds(folders.line(job, in: "whole"))
     let (whole, files) = (try folders.content(job, in: "whole"), folders.files(job, in: "whole"))
 
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<Self.kills {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<times {
       folders.prepare("killed")
       let delay = UInt32.random(in: 0...microseconds, using: &generator)
       let running = shell.start(folders.line(job, in: "killed"))

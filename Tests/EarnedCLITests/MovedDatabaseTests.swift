@@ -40,7 +40,7 @@ import Testing
   }
 
   /// While it waits for more, and when more comes. Whoever asks at once gets the answers of the file that is there.
-  @Test(arguments: Writer.allCases, Loss.allCases)
+  @Test(arguments: [(Writer.ingest, Loss.replaced), (.ingest, .removed), (.queue, .restored), (.queue, .moved)])
   func nothingMoreIsAcknowledged(by writer: Writer, _ loss: Loss) {
     let pipe = open(shell.folder.file("pipe"), O_RDWR | O_CLOEXEC)
     defer { close(pipe) }

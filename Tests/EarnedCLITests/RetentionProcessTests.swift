@@ -3,7 +3,7 @@ import EarnedSystem
 import EarnedTestSupport
 import Testing
 
-/// A cleanup that is killed, or runs beside another or a writer.
+/// A cleanup that is killed, or runs beside another or a writer. The soak tests kill it more often.
 @Suite struct RetentionProcessTests {
   private let shell = Shell()
   private static let run = "exec earned retention run --quiet --force"
@@ -40,14 +40,16 @@ import Testing
     try DatabaseContent(ofFile: shell.folder.file(name)).without("meta")
   }
 
-  @Test func aRunKilledAtManyMomentsEqualsAnUndisturbedRun() throws {
+  @Test func aRunKilledAtManyMomentsEqualsAnUndisturbedRun() throws { try killRuns(times: 3) }
+
+  func killRuns(times: Int) throws {
     try fill("whole.db", attempts: 3_000)
     #expect(
       shell.run("cp whole.db killed.db && sqlite3 killed.db 'pragma wal_checkpoint(truncate)' > /dev/null").status == 0)
     #expect(shell.run("\(Self.run) --db whole.db --archive whole-archive.db").status == 0)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix64(seed: 1)
     var kills = 0
-    for _ in 0..<(LongForm.number("KILLS") ?? 10) {
+    for _ in 0..<times {
       let running = shell.start("\(Self.run) --db killed.db --archive killed-archive.db")
       usleep(UInt32.random(in: 5_000...50_000, using: &generator))
       running.signal(SIGKILL)
@@ -63,7 +65,7 @@ import Testing
   }
 
   /// A twelfth of the file size is free, less than the log takes when there is much room.
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoomIsEnough() throws {
+  func aDiskWithLittleRoomIsEnough() throws {
     try fill("whole.db", attempts: 8_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
     #expect(shell.run("cp whole.db own.db; sqlite3 own.db 'pragma auto_vacuum'").out == "2\n")
@@ -160,7 +162,7 @@ import Testing
   }
 
   /// Neither side gets a busy error. The writer's waits are printed but not checked, because the machine may be busy.
-  @Test func aWriterBesideItOnlyWaits() throws {
+  func aWriterBesideItOnlyWaits() throws {
     try fill("both.db", attempts: 10_000)
     let running = shell.start("\(Self.run) --db both.db")
     let writer = try Database(.file(shell.folder.file("both.db")), .readWrite)
@@ -226,15 +228,18 @@ import Testing
   }
 
   /// Beside another process, most of a checkpoint is done before the power cut.
-  @Test func aPowerCutBesideAnotherProcessLosesNothing() throws {
+  @Test func aPowerCutBesideAnotherProcessLosesNothing() throws { try cutPower(times: 1) }
+
+  func cutPower(times: Int) throws {
     let whole = try undisturbed()
     let cut = FaultyDisk(.power, .both)
     #expect(try besideAReader(cut.at(0), log: shell.folder.file("log")).status == 0)
     let counted = shell.folder.text("log").split(whereSeparator: \.isWhitespace).last
     let operations = try #require(counted.flatMap { Int($0) })
     #expect(operations > 1_000)
-    for _ in 0..<(LongForm.number("KILLS") ?? 2) {
-      let fault = cut.at(.random(in: 1...operations))
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<times {
+      let fault = cut.at(.random(in: 1...operations, using: &generator))
       let result = try besideAReader(fault)
       let sound = shell.run("sqlite3 faulty.db 'pragma integrity_check'")
       #expect(sound.out == "ok\n", "\(fault): \(result) \(sound)")
@@ -267,8 +272,6 @@ import Testing
 
   /// The app commits on the same disk. Its waits for the lock are printed; `docs/performance.md` has the figures of one
   /// run.
-  @Test(
-    .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized, arguments: SlowDisk.all)
   func anAppBesideItIsFastOnASlowDisk(_ disk: SlowDisk) throws {
     try fill("slow.db", attempts: 30_000)
     let running = shell.start(

@@ -44,16 +44,7 @@ import Testing
     return counts.written
   }
 
-  /// The month of the fixtures, which is recorded once for all tests.
-  private func recordMonth() { shell.folder.write(Self.month, to: "e.db") }
-
-  private static let month: [UInt8] = {
-    let shell = Shell()
-    shell.environment["TZ"] = "America/Vancouver"
-    shell.run(
-      "earned ingest --quiet --db e.db $FIXTURES/month.ndjson; sqlite3 e.db 'pragma journal_mode = delete' > /dev/null")
-    return shell.folder.bytes("e.db") ?? []
-  }()
+  private func recordMonth() { shell.run("cp \"$MONTH\" e.db") }
 
   private func ingest(_ records: String, _ options: String = "") {
     let result = shell.run("earned ingest --quiet \(options) - <<'END'\n\(records)\nEND")
@@ -204,16 +195,18 @@ import Testing
     #expect(shell.run("grep -lE '(src|href)=.(https?:)?//|@import|url\\(' grown/*").out == "")
   }
 
-  /// Killed at random moments and run again, it is the site of an undisturbed run. Here a few times; `make soak` does it
-  /// more often.
-  @Test func aKilledRunGoesOn() {
+  /// Killed at some moment and run again, it is the site of an undisturbed run. Here once; the soak tests do it more often.
+  @Test func aKilledRunGoesOn() { killRuns(times: 1) }
+
+  func killRuns(times: Int) {
     recordMonth()
     let line = "earned site grown --report unlocks --report apps --quiet --now 2026-03-15T23:00:00-07:00"
     let microseconds = shell.microseconds(line)
     shell.run("mv grown whole")
-    for _ in 0..<(LongForm.number("SITE_KILLS") ?? 4) {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<times {
       let running = shell.start("exec \(line)")
-      usleep(.random(in: 0...microseconds))
+      usleep(.random(in: 0...microseconds, using: &generator))
       running.signal(SIGKILL)
       _ = shell.wait(running)
       // Half of what is done is gone again, so that there is always something to do.

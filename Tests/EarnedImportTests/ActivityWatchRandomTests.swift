@@ -7,7 +7,7 @@ import Testing
 @Suite struct ActivityWatchRandomTests {
   let files = ForeignFolder()
 
-  @Test(arguments: 0..<150) func everySecondBelongsToWhatIsInFront(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func everySecondBelongsToWhatIsInFront(seed: UInt64) throws {
     var numbers = Numbers(seed)
     let export = PlainExport(&numbers)
     let path = files.text(export.json { Double($0) })
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// With fractions of seconds, records have whole ones, and still no second of a computer is in two of them.
-  @Test(arguments: 0..<50) func fractionsOfSecondsDoNotAddUp(seed: UInt64) throws {
+  @Test(arguments: 0..<10) func fractionsOfSecondsDoNotAddUp(seed: UInt64) throws {
     var numbers = Numbers(seed)
     let export = PlainExport(&numbers)
     let path = files.text(export.json { Double($0) * 0.997 + Double($0 % 7) / 100 })

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HourTests {
   let files = ForeignFolder()
 
-  @Test(arguments: 0..<40) func tables(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func tables(seed: UInt64) throws {
     var numbers = Numbers(seed)
     var text = "time,app,seconds\n"
     for _ in 0..<60 {
@@ -23,7 +23,7 @@ import Testing
     _ = try files.hours(TableImport(columns), [path, path])
   }
 
-  @Test(arguments: 0..<40) func sumsOfHoursAndDays(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func sumsOfHoursAndDays(seed: UInt64) throws {
     var numbers = Numbers(seed)
     var text = "time,app,seconds\n"
     for _ in 0..<60 {
@@ -36,7 +36,7 @@ import Testing
     _ = try files.hours(TableImport(columns), [files.text(text, "table.csv")])
   }
 
-  @Test(arguments: 0..<20) func phones(seed: UInt64) throws {
+  @Test(arguments: 0..<5) func phones(seed: UInt64) throws {
     var numbers = Numbers(seed)
     let phone = try Phone()
     let database = try Database(.file(phone.path), .readWrite)
@@ -51,7 +51,7 @@ import Testing
     _ = try files.hours(DigitalWellbeingImport(), [phone.path], choice: ImportChoice())
   }
 
-  @Test(arguments: 0..<20) func stores(seed: UInt64) throws {
+  @Test(arguments: 0..<5) func stores(seed: UInt64) throws {
     var numbers = Numbers(seed)
     var script = """
       create table ZSOURCE (Z_PK integer primary key, ZDEVICEID varchar); insert into ZSOURCE values (1, null), (2, 'x');

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Whatever the names, every count in every table, chart and grid of every format is that of the rows.
-  @Test(arguments: LongForm.number("NAMES").map { Array(1...$0) } ?? [1, 2, 3, 4, 40 as UInt64])
+  @Test(arguments: [40 as UInt64])
   func everyFormatHasEveryCountOfEveryRow(_ seed: UInt64) throws {
     let history = try NamedHistory(seed: seed)
     for report in ["apps", "habits", "unlocks", "usage", "weekly", "credits", "hours"] {

@@ -100,7 +100,7 @@ import Testing
     ("Europe/Berlin", "2026-03-28T21:00:00Z"), ("Australia/Lord_Howe", "2026-04-04T11:00:00Z"),
   ]
 
-  @Test(arguments: evenings, [1, 2, 3] as [UInt64]) func secondsAreThoseOfTheModel(
+  @Test(arguments: evenings, [1 as UInt64]) func secondsAreThoseOfTheModel(
     _ evening: (zone: String, start: String), seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)

@@ -12,9 +12,6 @@ import Testing
 /// Random histories over a bad network, with a sender that dies between any two steps: in the end the cloud is what the
 /// tables are. `SyncFaultTests` plays one with processes.
 @Suite struct SyncHistoryTests {
-  private static let seeds: Range<UInt64> =
-    0..<(LongForm.number("SEEDS").map { max($0 / 20, 2) } ?? 2 as UInt64)
-
   /// The process ends.
   private struct Killed: Error {}
 
@@ -32,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func theCloudIsWhatTheTablesAre(_ seed: UInt64) throws {
+  @Test(arguments: [0 as UInt64]) func theCloudIsWhatTheTablesAre(_ seed: UInt64) throws {
     let (home, network) = (try Home(), Network(seed: seed))
     var generator = SplitMix64(seed: ~seed)
     let zones = ["UTC", "America/New_York", "Asia/Tokyo", "Europe/Berlin"]

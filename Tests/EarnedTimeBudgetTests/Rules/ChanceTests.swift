@@ -6,9 +6,10 @@ import Testing
 @testable import EarnedTimeBudgetRules
 
 /// What games return exactly, and rounds played many times against that (interface of the time budget, section 6). The
-/// words are the same in every run; `make soak` plays a million rounds of each game.
+/// words are the same in every run; the soak tests play more rounds of each game.
 @Suite struct ChanceTests {
-  private static let rounds = LongForm.number("ROUNDS") ?? 10_000
+  /// How often each game is played.
+  var rounds = 10_000
 
   @Test(
     arguments: table(
@@ -28,27 +29,27 @@ import Testing
     #expect(try bet(row).exactReturn.description == row["return"])
   }
 
-  @Test(
-    arguments: table(
-      """
-      game   | option
-      crash  | 101
-      crash  | 150
-      crash  | 200
-      crash  | 1000
-      plinko | low
-      plinko | medium
-      plinko | high
-      slots  | -
-      mines  | 3 1
-      mines  | 2 2
-      mines  | 10 5
-      """))
-  func playedRoundsComeCloseToTheirChances(_ row: Case) throws {
+  static let bets = table(
+    """
+    game   | option
+    crash  | 101
+    crash  | 150
+    crash  | 200
+    crash  | 1000
+    plinko | low
+    plinko | medium
+    plinko | high
+    slots  | -
+    mines  | 3 1
+    mines  | 2 2
+    mines  | 10 5
+    """)
+
+  @Test(arguments: bets) func playedRoundsComeCloseToTheirChances(_ row: Case) throws {
     let bet = try bet(row)
     var words = SplitMix64(seed: 15)
     var counts: [String: Int] = [:]
-    for _ in 0..<Self.rounds {
+    for _ in 0..<rounds {
       let play = bet.options.play(bet.choices, wagerMinutes: 100, words: &words)
       counts[play.result.rawValue, default: 0] += 1
     }
@@ -63,7 +64,7 @@ import Testing
   @Test func blackjackPlayedLikeTheDealerComesCloseToItsChances() {
     var words = SplitMix64(seed: 15)
     var counts: [RoundResult: Int] = [:]
-    for _ in 0..<Self.rounds {
+    for _ in 0..<rounds {
       let game = Blackjack(&words)
       counts[playLikeTheDealer(game), default: 0] += 1
     }
@@ -73,7 +74,7 @@ import Testing
     expect(counts[.lose, default: 0] + counts[.bust, default: 0], hasChance: 0.492610, "lose or bust")
     let paid = counts.reduce(0.0) { $0 + Double($1.value * $1.key.blackjackMultiplierHundredths) / 100 }
     // A round pays 0 to 2.5, so its standard deviation lies below 1.25.
-    #expect(abs(paid / Double(Self.rounds) - 0.943154) < 5 * 1.25 / Double(Self.rounds).squareRoot())
+    #expect(abs(paid / Double(rounds) - 0.943154) < 5 * 1.25 / Double(rounds).squareRoot())
   }
 
   /// Hits up to 16, never doubles.
@@ -89,7 +90,7 @@ import Testing
 
   /// A count of rounds lies within five standard deviations of what its chance gives.
   private func expect(_ count: Int, hasChance chance: Double, _ what: String) {
-    let rounds = Double(Self.rounds)
+    let rounds = Double(self.rounds)
     let deviation = (rounds * chance * (1 - chance)).squareRoot()
     #expect(abs(Double(count) - rounds * chance) <= 5 * deviation + 1, "\(what): \(count)")
   }

@@ -1,0 +1,63 @@
+import EarnedSystem
+import EarnedTestSupport
+import Testing
+
+@testable import EarnedCLITests
+
+// Suites have the names of those of the ordinary tests whose cases they continue, so that a filter runs both.
+
+@Suite struct KillTests {
+  private static let kills = LongForm.number("KILLS") ?? 96
+
+  @Test(arguments: WritingJob.all) func everyCommandIsKilledOften(_ job: WritingJob) throws {
+    try EarnedCLITests.KillTests().kill(job, times: max(1, Self.kills / WritingJob.all.count))
+  }
+}
+
+@Suite struct ProcessTests {
+  @Test func aRunIsKilledOften() throws {
+    try EarnedCLITests.ProcessTests().killRuns(times: LongForm.number("KILLS") ?? 40)
+  }
+}
+
+@Suite struct DatabaseProcessTests {
+  @Test func aRestoreIsKilledOften() throws {
+    var generator = SplitMix64(seed: 1)
+    try EarnedCLITests.DatabaseProcessTests().killRestores(
+      afterMilliseconds: (0..<(LongForm.number("KILLS") ?? 40)).map { _ in .random(in: 1...100, using: &generator) })
+  }
+}
+
+@Suite struct RetentionProcessTests {
+  private let ordinary = EarnedCLITests.RetentionProcessTests()
+
+  @Test func aCleanupIsKilledOften() throws { try ordinary.killRuns(times: LongForm.number("KILLS") ?? 40) }
+
+  @Test func thePowerIsCutOften() throws { try ordinary.cutPower(times: LongForm.number("KILLS") ?? 15) }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoomIsEnough() throws {
+    try ordinary.aDiskWithLittleRoomIsEnough()
+  }
+
+  @Test func aWriterBesideItOnlyWaits() throws { try ordinary.aWriterBesideItOnlyWaits() }
+
+  @Test(
+    .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized,
+    arguments: EarnedCLITests.RetentionProcessTests.SlowDisk.all)
+  func anAppBesideItIsFastOnASlowDisk(_ disk: EarnedCLITests.RetentionProcessTests.SlowDisk) throws {
+    try ordinary.anAppBesideItIsFastOnASlowDisk(disk)
+  }
+}
+
+@Suite struct SiteTests {
+  @Test func aRunIsKilledOften() { EarnedCLITests.SiteTests().killRuns(times: LongForm.number("SITE_KILLS") ?? 10) }
+}
+
+@Suite struct DiskFaultTests {
+  /// With 1 every operation fails once, with 10 every tenth.
+  private static let stride = LongForm.number("FAULTS") ?? 120
+
+  @Test(arguments: WritingJob.all) func noFaultLosesData(_ job: WritingJob) throws {
+    try EarnedCLITests.DiskFaultTests().failEveryOperation(of: job, by: Self.stride)
+  }
+}
