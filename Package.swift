@@ -180,7 +180,7 @@ let package = Package(
     tests(
       "EarnedSoakTests",
       ["CLI", "Clepsy", "Engine", "Hachimi", "Import", "Reports", "Simulation", "TimeBudget", "Usage"]
-        .map { "Earned\($0)Tests" }),
+        .map { "Earned\($0)Tests" } + ["EarnedFuzzTargets"]),
   ]
     + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
     + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage"),

@@ -1,3 +1,4 @@
+import EarnedFuzzTargets
 import EarnedTestSupport
 import Testing
 
@@ -32,11 +33,17 @@ import Testing
 }
 
 @Suite struct DamagedRowTests {
-  private static let places = EarnedCLITests.DamagedRowTests.places(step: LongForm.number("COLUMNS") ?? 12)
+  private static let places = EarnedCLITests.DamagedRowTests.places(step: LongForm.number("COLUMNS") ?? 20)
 
   @Test(arguments: places) func answersAreThoseWithoutTheRow(_ place: EarnedCLITests.DamagedRowTests.Place) throws {
     try EarnedCLITests.DamagedRowTests()
       .expectAnswersWithoutTheRow(at: place, to: EarnedCLITests.DamagedRowTests.questions)
+  }
+}
+
+@Suite struct CorpusTests {
+  @Test(arguments: FuzzTarget.allCases) func everyDamagedInputIsRead(_ target: FuzzTarget) throws {
+    try EarnedEngineTests.CorpusTests().readDamagedInputs(of: target, places: LongForm.number("PLACES") ?? 100)
   }
 }
 
