@@ -154,7 +154,7 @@ import Testing
   func whatIsOpenIsNotCounted(_ row: Case) throws {
     try home.record("clepsy.app.open app_bundle_id=kindle", at: "10:00")
     if let close = row.optional("close") { try home.record("clepsy.app.close app_bundle_id=kindle", at: close) }
-    let shown = try shown(at: row["asked"])
+    let shown = try shown(at: row["asked"], by: ShownReports.all)
     for name in ["clepsy-balance", "clepsy-apps", "weekly", "daily", "monthly", "yearly", "trend", "progress"] {
       let texts = shown.filter { $0.key.hasPrefix("\(name) ") && $0.key.contains("period") }.values
       #expect(texts.count == 1 && texts.allSatisfy { $0.contains(row["note"]) }, "\(name): \(texts)")
