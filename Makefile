@@ -78,9 +78,15 @@ check-pages: build ## Check every report's page with axe-core (by npm, or AXE=ax
 	docs/check-pages.sh $(EARNED) $(PAGES)/reports $(AXE)
 
 test soak soak-quick: export EARNED_TEST := 1
-test soak soak-quick: PACKAGES += sqlite3
+test soak soak-quick: PACKAGES += python3 sqlite3
 test: deps $(STATIC)/libstdc++.a ## Build and run all tests but the long ones; FILTER=HabitTests runs some.
-	swift test $(TEST_FLAGS) -Xcxx -O2 --skip EarnedSoakTests $(if $(FILTER),--filter '$(FILTER)')
+ifdef FILTER
+	swift test $(TEST_FLAGS) -Xcxx -O2 --skip EarnedSoakTests --filter '$(FILTER)'
+else
+	swift build --build-tests $(TEST_FLAGS) -Xcxx -O2
+	@python3 -B Tests/run.py .build/debug/earnedPackageTests.xctest
+	@python3 -B Tests/Lint/suites.py $(if $(RECORD),--record)
+endif
 
 # With RECORD=1 the long runs write their row into docs/reliability.md.
 NOTE = @Tests/note-run.sh
