@@ -52,9 +52,11 @@ import Testing
     return (ingest, writer)
   }
 
-  private func kill(_ writer: Shell.Running) {
+  /// Returns whether the writer was still there.
+  @discardableResult
+  private func kill(_ writer: Shell.Running) -> Bool {
     writer.signal(SIGKILL)
-    _ = shell.wait(writer)
+    return shell.wait(writer).status == 128 + SIGKILL
   }
 
   @Test func controlCEndsWith130AndARerunCompletes() throws {
@@ -62,7 +64,8 @@ import Testing
     let (running, writer) = startWaiting(on: "stopped.db")
     running.signal(SIGINT)
     let result = shell.wait(running)
-    kill(writer)
+    // It ended at once, and not when its input did.
+    #expect(kill(writer))
     #expect(result.status == 130)
     #expect(result.err == "Error: interrupted; what was committed stays, run it again to go on\n")
     #expect(try content("stopped.db")["earned_record_key"].count == 250)

@@ -62,9 +62,10 @@ package final class LineReader {
   /// Whether a line can be read without waiting for the writer of the input.
   package var isReady: Bool { isAtEnd || position < chunk.count || isReady(withinMilliseconds: 0) }
 
+  /// A signal that interrupts the wait has brought nothing to read: who waits looks for it.
   private func isReady(withinMilliseconds time: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, time) != 0
+    return poll(&request, 1, time) > 0
   }
 
   /// The next line that is not blank; nil at the end.
