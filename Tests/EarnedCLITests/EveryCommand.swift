@@ -23,6 +23,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     status --fail-if-stale 1h --now 2027-01-01T00:00:00Z --db e.db
     access android:com.reddit.frontpage --explain --db e.db
     shield --next --db e.db
+    guard --once --hosts hosts --no-processes --db e.db
     focus start 25 --db e.db
     focus end --db e.db | focus start 25 --now 2026-03-22T11:30:00Z
     habit add Sing --db e.db

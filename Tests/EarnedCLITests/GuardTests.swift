@@ -65,6 +65,7 @@ import Testing
     for (from, to) in [(old, new), (new, old), (old, []), (old, old + new)] {
       for cut in 0...to.count {
         folder.write(Array("\(file.path)\n\(from.count)\n".utf8) + from + to, to: "copy")
+        chmod(folder.file("copy"), 0o600)
         let torn = Array(to.prefix(cut)) + from.dropFirst(cut)
         folder.write(torn, to: "hosts")
         try file.restore()
@@ -73,9 +74,16 @@ import Testing
       }
     }
     folder.write(Array("\(file.path)\n\(old.count)\n".utf8) + old + new, to: "copy")
+    chmod(folder.file("copy"), 0o600)
     folder.write("10.0.0.8 somebody else", to: "hosts")
     #expect(throws: GuardFault.self) { try file.restore() }
     #expect(folder.text("hosts") == "10.0.0.8 somebody else")
+    // Nor a copy that others may write, or a link.
+    folder.write(Array("\(file.path)\n2\n".utf8) + Array("XXYYYY".utf8), to: "copy")
+    folder.write("YYYX", to: "hosts")
+    chmod(folder.file("copy"), 0o666)
+    #expect(throws: GuardFault.self) { try file.restore() }
+    #expect(folder.text("hosts") == "YYYX")
   }
 }
 

@@ -76,7 +76,7 @@ struct HostsFile {
       try file.commit()
     } catch {
       guard let copy, let old, [EBUSY, EACCES, EPERM, EROFS, EXDEV].contains(error.errorNumber) else { throw error }
-      let kept = try AtomicFile(replacing: copy, ownedLike: File.folder(of: copy))
+      let kept = try AtomicFile(creating: copy)
       try kept.write(Copy(path: path, old: old, new: new).bytes)
       try kept.commit()
       try File.overwrite(path, with: new)
@@ -86,10 +86,16 @@ struct HostsFile {
 
   /// Completes what a killed run has begun to write in place.
   ///
-  /// - Throws: `GuardFault.changedSince` when somebody has changed the file since.
+  /// - Throws: `GuardFault.changedSince` when somebody has changed the file since, `foreignCopy` for a copy that this user has
+  ///   not made: whoever may write next to the database could let it say anything.
   func restore() throws {
-    guard let copy, try FileStatus(of: copy) != nil else { return }
-    guard let kept = Copy(try File.read(copy)), kept.path == path else { return }
+    guard let copy else { return }
+    var status = stat()
+    guard lstat(copy.systemPath, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw GuardFault.foreignCopy(copy)
+    }
+    guard let kept = Copy(try File.read(copy)), kept.path == path else { throw GuardFault.foreignCopy(copy) }
     let now = try content() ?? []
     if now != kept.old, now != kept.new {
       guard kept.isTorn(now) else { throw GuardFault.changedSince(path: path, copy: copy) }
@@ -135,11 +141,12 @@ struct HostsFile {
 enum GuardFault: Error, ExitStatusProviding, CustomStringConvertible {
   case marks(path: String)
   case changedSince(path: String, copy: String)
+  case foreignCopy(String)
   case running(path: String)
 
   var exitStatus: Int32 {
     switch self {
-    case .marks, .changedSince: ExitStatus.someInputRejected
+    case .marks, .changedSince, .foreignCopy: ExitStatus.someInputRejected
     case .running: ExitStatus.busy
     }
   }
@@ -156,6 +163,7 @@ enum GuardFault: Error, ExitStatusProviding, CustomStringConvertible {
       \(path) was changed after a write of the guard that was cut off, so nothing was written; check the file, then remove \
       \(copy)
       """
+    case .foreignCopy(let copy): "\(copy) is not a copy that a guard of this user has made; remove it"
     case .running(let path): "another guard keeps \(path); stop it first"
     }
   }

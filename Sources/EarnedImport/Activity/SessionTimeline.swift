@@ -20,9 +20,10 @@ struct SessionTimeline {
 
   /// Adds a session. They come by their beginning; of those that begin together the longer one first.
   mutating func begin(_ session: Session, _ write: (Session) throws -> Void) throws {
+    guard session.end > session.start else { return }
     try advance(to: session.start, write)
     now = session.start
-    if session.end > session.start { open.append(session) }
+    open.append(session)
   }
 
   /// Gives the rest of the time to the sessions that are open.
