@@ -43,7 +43,7 @@ package final class TallyEconomy: Economy {
 
   /// Adds points and a line to the log.
   package func apply(_ record: Record, at now: Now) throws -> Outcome {
-    let points = record.fields.integer("points")
+    let points: Int = record.object.checked("points")
     var ids = record.madeIDs
     try database.execute(
       "insert into tally_point (point_id, date, points) values (?, ?, ?)", record.key.description,

@@ -32,12 +32,7 @@ package struct DeclaredField<Owner, Value: RecordValue>: Sendable {
   package func meaning(_ text: String) -> Self { Self(field.meaning(text), value) }
 
   /// The value in an object that was checked.
-  func read(_ object: JSONObject) -> Value {
-    guard let value = Value.read(object[field.name]) else {
-      preconditionFailure("a checked record has a fitting '\(field.name)'")
-    }
-    return value
-  }
+  func read(_ object: JSONObject) -> Value { object.checked(field.name) }
 
   /// Sets the value of an owner. What is nil is left out.
   func write(_ owner: Owner, to object: inout JSONObject) {
@@ -80,11 +75,6 @@ package struct DeclaredKind<Value: RecordValue>: Sendable {
   /// A list of values of one kind.
   package static func list<Element>(_ element: DeclaredKind<Element>) -> Self where Value == [Element] {
     Self(.list(element.kind))
-  }
-
-  /// A value of this kind, or an explicit `null` with a meaning of its own.
-  package static func nullable<Given>(_ kind: DeclaredKind<Given>) -> Self where Value == NullOr<Given> {
-    Self(.nullable(kind.kind))
   }
 
   /// An object of the fields that a type declares, and no others.

@@ -95,7 +95,7 @@ package struct RecordDeclaration<Operation: RecordOperation>: Sendable {
   }
 
   /// Reads a record of this type.
-  package func read(_ record: Record) -> Operation { object.read(record.fields.all) }
+  package func read(_ record: Record) -> Operation { object.read(record.object) }
 
   /// The own fields of the record of an operation.
   package func fields(of operation: Operation) -> JSONObject { object.write(operation) }

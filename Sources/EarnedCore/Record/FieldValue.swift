@@ -100,26 +100,11 @@ extension Optional: RecordValue where Wrapped: RecordValue {
   }
 }
 
-/// The value of a field in which `null` has a meaning of its own, beside leaving the field out.
-public enum NullOr<Value: Sendable>: Sendable {
-  /// An explicit `null`.
-  case null
-  /// A value.
-  case value(Value)
-}
-
-extension NullOr: FieldValue where Value: FieldValue {
-  package var json: JSONValue {
-    switch self {
-    case .null: .null
-    case .value(let value): value.json
-    }
-  }
-}
-
-extension NullOr: RecordValue where Value: RecordValue {
-  package static func read(_ json: JSONValue?) -> NullOr? {
-    json == .null ? .null : Value.read(json).map(NullOr.value)
+extension JSONObject {
+  /// The value of a field of an object that was checked, so that reading it cannot fail.
+  package func checked<Value: RecordValue>(_ name: String) -> Value {
+    guard let value = Value.read(self[name]) else { preconditionFailure("a checked object has a fitting '\(name)'") }
+    return value
   }
 }
 

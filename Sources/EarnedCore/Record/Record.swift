@@ -8,8 +8,8 @@ public struct Record: Sendable {
   public let instant: Instant
   /// Its zone, when it has one.
   public let timeZoneID: String?
-  /// The fields that are present, without `type`, `ts_utc_ms`, `timezone_id` and nulls.
-  public let fields: RecordFields
+  /// The record as one object, without nulls.
+  public let object: JSONObject
   /// The record as canonical JSON (RFC 8785), with only the fields that are present.
   public let canonical: [UInt8]
   /// Identifies the record: the same record, sent again, has the same key.
@@ -37,7 +37,7 @@ public struct Record: Sendable {
     self.type = type.name
     instant = Instant(millisecondsSinceEpoch: milliseconds)
     timeZoneID = object["timezone_id"]?.stringValue
-    fields = RecordFields(given)
+    self.object = given
     canonical = JSONValue.object(given).canonical
     var hash = SHA256()
     hash.update(canonical)
@@ -58,71 +58,6 @@ public struct Record: Sendable {
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }
-  }
-}
-
-/// The fields of a record that has passed its checks, so reading one cannot fail.
-public struct RecordFields: Sendable {
-  private let object: JSONObject
-
-  /// - Parameter object: fields that were checked against their declarations.
-  public init(_ object: JSONObject) { self.object = object }
-
-  /// All fields as one object, including `type`, time and zone.
-  public var all: JSONObject { object }
-
-  /// A text; nil when it is left out.
-  public func optionalText(_ name: String) -> String? { object[name]?.stringValue }
-
-  /// A whole number; nil when it is left out.
-  public func optionalInteger(_ name: String) -> Int? { object[name]?.integerValue.map(Int.init) }
-
-  /// A flag; nil when it is left out.
-  public func optionalFlag(_ name: String) -> Bool? { object[name]?.boolValue }
-
-  /// An instant; nil when it is left out.
-  public func optionalInstant(_ name: String) -> Instant? {
-    object[name]?.integerValue.map { Instant(millisecondsSinceEpoch: $0) }
-  }
-
-  /// A list of app ids, each once; nil when it is left out.
-  public func optionalAppIDs(_ name: String) -> [AppID]? {
-    guard let values = object[name]?.arrayValue else { return nil }
-    var seen: Set<AppID> = []
-    return values.compactMap(\.stringValue).map { AppID(stored: $0) }.filter { seen.insert($0).inserted }
-  }
-
-  /// A list of objects; nil when it is left out.
-  public func optionalObjects(_ name: String) -> [RecordFields]? {
-    object[name]?.arrayValue?.compactMap(\.objectValue).map { RecordFields($0) }
-  }
-
-  /// A value as it was sent; nil when it is left out.
-  public func optionalValue(_ name: String) -> JSONValue? { object[name] }
-
-  /// An object as it was sent.
-  public func object(_ name: String) -> JSONObject { required(object[name]?.objectValue, name) }
-
-  /// A required text.
-  public func text(_ name: String) -> String { required(optionalText(name), name) }
-
-  /// A required whole number.
-  public func integer(_ name: String) -> Int { required(optionalInteger(name), name) }
-
-  /// A required app id.
-  public func appID(_ name: String) -> AppID { AppID(stored: text(name)) }
-
-  /// A required word of an enumeration.
-  public func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice {
-    required(Choice(rawValue: text(name)), name)
-  }
-
-  /// A required wall-clock time.
-  public func timeOfDay(_ name: String) -> TimeOfDay { required(TimeOfDay(text(name)), name) }
-
-  private func required<Value>(_ value: Value?, _ name: String) -> Value {
-    guard let value else { preconditionFailure("a checked record has '\(name)'") }
-    return value
   }
 }
 

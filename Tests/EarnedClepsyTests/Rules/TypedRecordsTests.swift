@@ -20,6 +20,6 @@ import Testing
       .timeExpiredNotice(false), .dailySummary(true), .streakNotice(true)
     ).object(at: Now(.epoch, try .named("UTC")))
     let record = try Record(object, types: RecordTypes([UpdateClepsySettings.recordType]))
-    #expect(record.fields.object("settings").count == ClepsySettings.fields.count)
+    #expect(record.object["settings"]?.objectValue?.count == ClepsySettings.fields.count)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     ]
     for change in changes {
       let record = try Record(UpdateSettings(change).object(at: now), types: RecordTypes([UpdateSettings.recordType]))
-      try UserSettings.standard(timeZoneID: "UTC").check(record.fields.object("settings"))
+      try UserSettings.standard(timeZoneID: "UTC").check(record.object.checked("settings"))
     }
     #expect(
       UpdateSettings(.cost(ofMinutes: 5, credits: 8), .cost(ofMinutes: 15, credits: 20)).object(at: now)["settings"]

@@ -200,8 +200,3 @@ extension EarnedState: EconomicState {
     return LogLine(event, on: fact.isAdded ? now.dayID : economy.currentDayID)
   }
 }
-
-extension Record {
-  /// An id that the record may leave out. Then it is the key of the record (contract, section 2).
-  func id(_ field: String) -> String { fields.optionalText(field) ?? key.description }
-}

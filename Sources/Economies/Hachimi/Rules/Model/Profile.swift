@@ -56,7 +56,7 @@ public struct Profile: Equatable, Sendable {
 }
 
 /// The keys of `materialized_state` (interface of Hachimi, section 1).
-public enum ProfileKey: String, CaseIterable, Sendable {
+public enum ProfileKey: String, StoredWord {
   case uid
   case coins = "coin_balance"
   case lastCheckInDate = "last_check_in_date"

@@ -69,22 +69,6 @@ enum FieldFaults {
   }
 }
 
-extension RecordFields {
-  func optionalDate(_ name: String) -> CalendarDate? { optionalText(name).flatMap { CalendarDate($0) } }
-
-  func optionalReminders(_ name: String) -> [Reminder]? {
-    optionalValue(name)?.arrayValue?.compactMap { Reminder($0) }
-  }
-
-  func optionalNumber(_ name: String) -> Double? {
-    switch optionalValue(name) {
-    case .integer(let number)?: Double(number)
-    case .number(let number)?: number
-    default: nil
-    }
-  }
-}
-
 extension JSONObject {
   /// Whether it has a member that is not null.
   func isGiven(_ name: String) -> Bool { self[name].map { $0 != .null } ?? false }

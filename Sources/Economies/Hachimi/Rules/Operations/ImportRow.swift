@@ -24,10 +24,7 @@ public struct ImportRow: RecordOperation {
   }
 
   private func imported(at now: Now) -> ImportedRow {
-    guard let row = ImportedRow(table, RecordFields(row.withoutNulls), checkInDays: checkInDays ?? 0, at: now) else {
-      preconditionFailure("the check has accepted the row")
-    }
-    return row
+    ImportedRow(table, row.withoutNulls, checkInDays: checkInDays ?? 0, at: now)
   }
 
   package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] {
@@ -82,10 +79,9 @@ public struct ImportRow: RecordOperation {
       guard CalendarDate("\(month)-01") != nil, row["id"] == .string("\(uid)_\(month)") else {
         return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' is not the uid, '_' and the month")]
       }
-      let fields = RecordFields(row)
       var checkIns = CheckInMonth(month: month)
-      checkIns.days = fields.numbers("checked_days")
-      checkIns.milestones = fields.numbers("milestones_claimed")
+      checkIns.days = row.numbers("checked_days")
+      checkIns.milestones = row.numbers("milestones_claimed")
       return checkIns.isSound(coinsMatter: false) ? [] : [Rejection(.invalidValue, "the month has impossible days")]
     case .achievements:
       if UnlockedAchievement.isPossible(isClaimed: row["claimed"] == 1, hasTime: row.isGiven("claimed_at")) {
@@ -134,102 +130,102 @@ extension JSONValue {
 
 extension ImportedRow {
   /// Reads the columns of a row, which are already checked.
-  fileprivate init?(_ table: ImportTable, _ row: RecordFields, checkInDays: Int, at now: Now) {
+  fileprivate init(_ table: ImportTable, _ row: JSONObject, checkInDays: Int, at now: Now) {
     switch table {
     case .ledger: self = .action(HachimiLedgerRow(row))
     case .habits: self = .habit(Habit(row), checkInDays: checkInDays)
     case .cats: self = .cat(Cat(row))
-    case .sessions: self = .session(FocusSession(row), created: row.instant("created_at"))
+    case .sessions: self = .session(FocusSession(row), created: row.checked("created_at"))
     case .months:
-      var month = CheckInMonth(month: row.text("month"))
+      var month = CheckInMonth(month: row.checked("month"))
       month.days = row.numbers("checked_days")
       month.milestones = row.numbers("milestones_claimed")
-      month.coins = row.optionalInteger("total_coins") ?? 0
+      month.coins = row.optional("total_coins") ?? 0
       self = .month(month)
     case .achievements:
       self = .achievement(
         UnlockedAchievement(
-          achievementID: row.text("id"), unlocked: row.instant("unlocked_at"),
-          isClaimed: row.optionalInteger("claimed") == 1, claimed: row.optionalInstant("claimed_at")))
+          achievementID: row.checked("id"), unlocked: row.checked("unlocked_at"),
+          isClaimed: row.optional("claimed") == 1, claimed: row.optional("claimed_at")))
     case .diary:
-      guard let date = row.optionalDate("date") else { return nil }
       self = .diary(
         DiaryEntry(
-          entryID: row.text("id"), catID: row.text("cat_id"), habitID: row.text("habit_id"),
-          content: row.text("content"), date: date, personality: row.text("personality"), mood: row.choice("mood"),
-          stage: row.choice("stage"), totalMinutes: row.integer("total_minutes"), created: row.instant("created_at")))
+          entryID: row.checked("id"), catID: row.checked("cat_id"), habitID: row.checked("habit_id"),
+          content: row.checked("content"), date: row.checked("date"), personality: row.checked("personality"),
+          mood: row.checked("mood"),
+          stage: row.checked("stage"), totalMinutes: row.checked("total_minutes"), created: row.checked("created_at")))
     case .chat:
       self = .message(
         ChatMessage(
-          messageID: row.text("id"), catID: row.text("cat_id"), role: row.choice("role"), content: row.text("content"),
-          created: row.instant("created_at")))
+          messageID: row.checked("id"), catID: row.checked("cat_id"), role: row.checked("role"),
+          content: row.checked("content"),
+          created: row.checked("created_at")))
     case .deletedHabits:
-      self = .deletedHabit(HabitMemory(habitID: row.text("habit_id"), name: row.text("name"), deleted: nil))
+      self = .deletedHabit(HabitMemory(habitID: row.checked("habit_id"), name: row.checked("name"), deleted: nil))
     case .keys:
       self = .key(
-        row.choice("key"), value: row.optionalValue("value")?.keptText ?? "",
-        updated: row.optionalInstant("updated_at") ?? now.instant)
+        row.checked("key"), value: row["value"]?.keptText ?? "",
+        updated: row.optional("updated_at") ?? now.instant)
     }
   }
 }
 
 extension HachimiLedgerRow {
-  fileprivate init(_ row: RecordFields) {
+  fileprivate init(_ row: JSONObject) {
     self.init(
-      id: row.text("id"), type: row.text("type"), uid: row.text("uid"), started: row.instant("started_at"),
-      ended: row.optionalInstant("ended_at"), payloadText: row.optionalValue("payload")?.keptText ?? "{}",
-      resultText: row.optionalValue("result")?.keptText, isSynced: row.optionalInteger("synced") == 1,
-      synced: row.optionalInstant("synced_at"), attempts: row.optionalInteger("sync_attempts") ?? 0,
-      error: row.optionalText("sync_error"), created: row.instant("created_at"))
+      id: row.checked("id"), type: row.checked("type"), uid: row.checked("uid"), started: row.checked("started_at"),
+      ended: row.optional("ended_at"), payloadText: row["payload"]?.keptText ?? "{}",
+      resultText: row["result"]?.keptText, isSynced: row.optional("synced") == 1,
+      synced: row.optional("synced_at"), attempts: row.optional("sync_attempts") ?? 0,
+      error: row.optional("sync_error"), created: row.checked("created_at"))
   }
 }
 
 extension Habit {
-  fileprivate init(_ row: RecordFields) {
+  fileprivate init(_ row: JSONObject) {
     self.init(
-      habitID: row.text("id"), name: row.text("name"), catID: row.text("cat_id"),
-      goalMinutes: row.integer("goal_minutes"), targetHours: row.optionalInteger("target_hours"),
-      deadline: row.optionalDate("deadline_date"), reminders: row.optionalReminders("reminders") ?? [],
-      motivation: row.optionalText("motivation_text"), created: row.instant("created_at"))
-    totalMinutes = row.optionalInteger("total_minutes") ?? 0
-    targetCompleted = row.optionalInteger("target_completed") == 1
-    lastCheckInDate = row.optionalDate("last_check_in_date")
-    isActive = row.optionalInteger("is_active") != 0
+      habitID: row.checked("id"), name: row.checked("name"), catID: row.checked("cat_id"),
+      goalMinutes: row.checked("goal_minutes"), targetHours: row.optional("target_hours"),
+      deadline: row.optional("deadline_date"), reminders: row.optional("reminders") ?? [],
+      motivation: row.optional("motivation_text"), created: row.checked("created_at"))
+    totalMinutes = row.optional("total_minutes") ?? 0
+    targetCompleted = row.optional("target_completed") == 1
+    lastCheckInDate = row.optional("last_check_in_date")
+    isActive = row.optional("is_active") != 0
   }
 }
 
 extension Cat {
-  fileprivate init(_ row: RecordFields) {
+  fileprivate init(_ row: JSONObject) {
     self.init(
-      catID: row.text("id"), name: row.text("name"), appearance: row.object("appearance"),
-      personality: row.text("personality"), boundHabitID: row.text("bound_habit_id"),
-      created: row.instant("created_at"))
-    totalMinutes = row.optionalInteger("total_minutes") ?? 0
-    equippedAccessory = row.optionalText("equipped_accessory")
-    state = row.choice("state")
-    lastSession = row.optionalInstant("last_session_at")
-    highestStage = row.optionalText("highest_stage").flatMap(Stage.init)
+      catID: row.checked("id"), name: row.checked("name"), appearance: row.checked("appearance"),
+      personality: row.checked("personality"), boundHabitID: row.checked("bound_habit_id"),
+      created: row.checked("created_at"))
+    totalMinutes = row.optional("total_minutes") ?? 0
+    equippedAccessory = row.optional("equipped_accessory")
+    state = row.checked("state")
+    lastSession = row.optional("last_session_at")
+    highestStage = row.optional("highest_stage")
   }
 }
 
 extension FocusSession {
-  fileprivate init(_ row: RecordFields) {
+  fileprivate init(_ row: JSONObject) {
     self.init(
-      sessionID: row.text("id"), habitID: row.text("habit_id"), catID: row.text("cat_id"),
-      started: row.instant("started_at"), ended: row.instant("ended_at"), minutes: row.integer("duration_minutes"),
-      targetMinutes: row.integer("target_duration_minutes"), pausedSeconds: row.integer("paused_seconds"),
-      status: row.choice("status"), completionRatio: row.optionalNumber("completion_ratio") ?? 1,
-      xp: row.integer("xp_earned"), coins: row.integer("coins_earned"), mode: row.choice("mode"))
+      sessionID: row.checked("id"), habitID: row.checked("habit_id"), catID: row.checked("cat_id"),
+      started: row.checked("started_at"), ended: row.checked("ended_at"), minutes: row.checked("duration_minutes"),
+      targetMinutes: row.checked("target_duration_minutes"), pausedSeconds: row.checked("paused_seconds"),
+      status: row.checked("status"), completionRatio: row.optional("completion_ratio") ?? 1,
+      xp: row.checked("xp_earned"), coins: row.checked("coins_earned"), mode: row.checked("mode"))
   }
 }
 
-extension RecordFields {
-  fileprivate func instant(_ name: String) -> Instant {
-    Instant(millisecondsSinceEpoch: Int64(integer(name)))
-  }
+extension JSONObject {
+  /// The value of a column that may be left out.
+  fileprivate func optional<Value: RecordValue>(_ name: String) -> Value? { checked(name) }
 
   /// A list of whole numbers, sorted, without duplicates.
   fileprivate func numbers(_ name: String) -> [Int] {
-    Set((optionalValue(name)?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init)).sorted()
+    Set((self[name]?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init)).sorted()
   }
 }
