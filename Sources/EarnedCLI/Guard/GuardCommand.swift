@@ -158,7 +158,7 @@ struct GuardRun {
       if !isAsItIs { for line in blockade.siteLines { command.say("  " + line) } }
     }
     for process in programs?.running(blockade.programs) ?? [] {
-      command.say("\(process.program) (\(process.id)) would be asked to end")
+      command.say("\(process.program) (\(process.identity.number)) would be asked to end")
     }
   }
 
@@ -221,7 +221,7 @@ struct GuardRun {
       if wanted != content ?? [] { try sites.write(wanted, over: content) }
     }
     for (process, app) in programs?.end(blockade.programs) ?? [] {
-      command.say("\(process.program) (\(process.id)) is asked to end")
+      command.say("\(process.program) (\(process.identity.number)) is asked to end")
       DesktopNotice.show("\(process.program) is blocked", "It ends in 10 seconds. 'earned access \(app)' says why.")
       if command.logsAttempts { try log(app) }
     }

@@ -5,7 +5,7 @@ import EarnedSystem
 struct GuardedPrograms {
   private let userID: uid_t
   /// Those that were asked, and until when they have time.
-  private var asked: [(process: RunningProcess, until: SteadyTime)] = []
+  private var asked: [(process: ProcessIdentity, until: SteadyTime)] = []
 
   init(of userID: uid_t) { self.userID = userID }
 
@@ -19,13 +19,14 @@ struct GuardedPrograms {
   ]
 
   /// Whether some that were asked are still there.
-  var isWaiting: Bool { asked.contains { $0.process.isThere } }
+  var isWaiting: Bool { asked.contains { !$0.process.hasEnded } }
 
   /// The running ones among these programs.
   func running(_ programs: [String: AppID]) -> [RunningProcess] {
     guard !programs.isEmpty else { return [] }
     let own = ancestors
-    return RunningProcess.allIDs().filter { !own.contains($0) }.compactMap { RunningProcess($0) }.filter { process in
+    return RunningProcess.allNumbers().filter { !own.contains($0) }.compactMap { RunningProcess($0) }.filter {
+      process in
       process.userID == userID && programs[process.program] != nil && !Self.spared.contains(process.program)
     }
   }
@@ -35,9 +36,9 @@ struct GuardedPrograms {
   /// - Returns: those that were asked now.
   mutating func end(_ programs: [String: AppID]) -> [(process: RunningProcess, app: AppID)] {
     var ended: [(process: RunningProcess, app: AppID)] = []
-    for process in running(programs) where !asked.contains(where: { $0.process.isSame(as: process) }) {
-      guard let app = programs[process.program], process.send(SIGTERM) else { continue }
-      asked.append((process, SteadyTime.now + Self.patience))
+    for process in running(programs) where !asked.contains(where: { $0.process == process.identity }) {
+      guard let app = programs[process.program], process.identity.send(SIGTERM) else { continue }
+      asked.append((process.identity, SteadyTime.now + Self.patience))
       ended.append((process, app))
     }
     return ended
@@ -47,20 +48,16 @@ struct GuardedPrograms {
   mutating func killOverdue() {
     let now = SteadyTime.now
     for (process, until) in asked where until <= now { _ = process.send(SIGKILL) }
-    asked.removeAll { $0.until <= now || !$0.process.isThere }
+    asked.removeAll { $0.until <= now || $0.process.hasEnded }
   }
 
   /// This process and those that have started it, up to the first.
   private var ancestors: Set<pid_t> {
     var found: Set<pid_t> = [1, getpid()]
     var parent = getppid()
-    while parent > 1, found.insert(parent).inserted { parent = RunningProcess(parent)?.parentID ?? 1 }
+    while parent > 1, found.insert(parent).inserted { parent = ProcessStatus(of: parent)?.parent ?? 1 }
     return found
   }
-}
-
-extension RunningProcess {
-  fileprivate func isSame(as other: RunningProcess) -> Bool { id == other.id && startTicks == other.startTicks }
 }
 
 /// A notice on the desktop, where there is one.

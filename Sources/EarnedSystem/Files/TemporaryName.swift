@@ -56,34 +56,3 @@ package final class TemporaryName {
     if unlink(path.systemPath) != 0 { OwnFolder.remove(path, number) }
   }
 }
-
-/// A process. The start time tells it from a later process with the same number.
-struct ProcessIdentity {
-  let number: pid_t
-  /// In the system's ticks; 0 when the system does not tell.
-  let started: UInt64
-
-  static let own = ProcessIdentity(number: getpid(), started: status(of: getpid())?.started ?? 0)
-
-  /// Whether it has ended, even if its exit status was not read yet. When the system does not tell start times, a
-  /// process with the same number counts as this one.
-  var hasEnded: Bool {
-    if kill(number, 0) != 0 && errno == ESRCH { return true }
-    guard let current = Self.status(of: number) else { return false }
-    return current.isZombie || (started != 0 && current.started != started)
-  }
-
-  /// From `/proc/<number>/stat`: the first word and the 20th after the name. The name is in brackets and may contain
-  /// spaces.
-  private static func status(of number: pid_t) -> (isZombie: Bool, started: UInt64)? {
-    do {
-      let line = try File.beginning(of: "/proc/\(number)/stat", upTo: 1024)
-      guard let name = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
-      let words = line[(name + 1)...].split(separator: UInt8(ascii: " "))
-      guard words.count > 19, let started = UInt64(String(decoding: words[19], as: UTF8.self)) else { return nil }
-      return (words[0].first == UInt8(ascii: "Z"), started)
-    } catch {
-      return nil  // There is no `/proc`, or no such process.
-    }
-  }
-}
