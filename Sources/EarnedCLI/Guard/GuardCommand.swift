@@ -230,8 +230,9 @@ struct GuardRun {
 
   private func blockade() throws -> Blockade {
     try command.options.askDatabase { database, now in
-      let isEnabled = try EarnedQuestions(database).settings().blockingEnabled ?? true
-      guard isEnabled else { return Blockade(apps: [], isEnabled: false, nextChange: nil) }
+      if try BlockingSwitch(EarnedQuestions(database)).isOff {
+        return Blockade(apps: [], isEnabled: false, nextChange: nil)
+      }
       let locks = try Economies.locks(in: database, at: now, within: Blockade.ahead) { _ in true }
       return Blockade(
         apps: Set(locks.inForce(at: now.instant).map(\.lock.appID)), isEnabled: true,
@@ -242,9 +243,7 @@ struct GuardRun {
   private mutating func say(_ blockade: Blockade) throws {
     guard shown != blockade.apps || isEnabled != blockade.isEnabled else { return }
     (shown, isEnabled) = (blockade.apps, blockade.isEnabled)
-    guard blockade.isEnabled else {
-      return command.say(BlockingSwitch.isOff)
-    }
+    guard blockade.isEnabled else { return command.say(BlockingSwitch.sentence) }
     let apps = blockade.apps.sorted().map(\.description).joined(separator: ", ")
     command.say(blockade.apps.isEmpty ? "nothing is blocked" : "blocked: \(apps)")
   }

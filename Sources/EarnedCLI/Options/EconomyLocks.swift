@@ -1,5 +1,6 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedJSON
 
@@ -83,4 +84,23 @@ extension [EconomyLocks] {
     }
     return changes
   }
+}
+
+/// Whether the person lets programs block at all (data model A4.1). A decision stays what it is, but nobody carries it out.
+struct BlockingSwitch {
+  /// Nil while nobody has said so.
+  private let isEnabled: Bool?
+
+  init(_ questions: EarnedQuestions) throws { isEnabled = try questions.settings().blockingEnabled }
+
+  /// What is told while it is off.
+  static let sentence = "blocking is off: 'earned settings blocking_enabled yes' turns it on"
+
+  var isOff: Bool { isEnabled == false }
+
+  /// The line that comes first; empty unless it is off.
+  var lines: [String] { isOff ? [Self.sentence] : [] }
+
+  /// Adds `blocking_enabled`, when the person has said so.
+  func add(to document: inout JSONObject) { if let isEnabled { document["blocking_enabled"] = .bool(isEnabled) } }
 }
