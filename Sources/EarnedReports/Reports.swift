@@ -76,7 +76,7 @@ public struct MadeReport {
   /// - Parameter dataset: the one that CSV or NDJSON has; nil is the report's own for CSV, and all for NDJSON.
   /// - Throws: `ReportFault` when it cannot be made in this format.
   public func bytes(_ format: ReportFormat, dataset: String? = nil) throws -> [UInt8] {
-    try format.bytes(of: document, RenderOptions(dataset: dataset))
+    try format.bytes(of: document, RenderOptions(dataset: dataset, isLetter: true))
   }
 
   /// Writes it to a file, which appears whole or not at all.
@@ -89,7 +89,7 @@ public struct MadeReport {
     guard let format = format ?? ReportFormat(fileName: path) else { throw ReportFault.unknownFormat(path: path) }
     try DatabaseOutput.file.expectNoLoss(at: path, besides: database)
     let file = try AtomicFile(replacing: path)
-    let options = RenderOptions(dataset: dataset, folder: file.folder, fileName: path)
+    let options = RenderOptions(dataset: dataset, isLetter: true, folder: file.folder, fileName: path)
     try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
     try file.commit()
   }

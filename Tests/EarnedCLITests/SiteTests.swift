@@ -61,7 +61,8 @@ import Testing
     #expect(grow("a day without a record", at: "2026-03-06T23:00:00-08:00") <= 4)
     shell.run("earned ingest --quiet $FIXTURES/month.ndjson")
     let now = "2026-03-15T23:00:00-07:00"
-    #expect(grow("the rest", at: now) <= 7)
+    // A habit got another name, which the earlier weeks have, too.
+    #expect(grow("the rest", at: now) <= 9)
 
     // Of a day that is over: its week, month and year, and those that are compared with them.
     ingest(

@@ -114,7 +114,7 @@ import Testing
     ),
     (
       "\"summary\": \"One row", "\"show\": {\"as\": \"figures\"}, \"summary\": \"One row",
-      "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap, calendar, heading"
+      "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap, calendar, comparison, heading"
     ),
     (
       "\"title\": \"Days\"", "\"title\": \"Days\", \"given\": {\"from\": \"from_day_id\"}",

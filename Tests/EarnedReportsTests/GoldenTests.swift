@@ -120,10 +120,10 @@ extension Dataset {
     #expect(
       Set(datasets.flatMap(\.charts).map(\.shape))
         == Set(ChartDefinition.Shape.allCases).subtracting([.stacked, .interval]))
-    // Seconds are in the reports of time in apps, averages in what is drawn, and ratios in `effect`.
+    // Seconds are in the reports of time in apps, and ratios in `effect`.
     #expect(
       Set(datasets.flatMap(\.columns).map(\.kind))
-        == Set(Kind.allCases).subtracting([.seconds, .average, .ratio]))
+        == Set(Kind.allCases).subtracting([.seconds, .ratio]))
   }
 }
 

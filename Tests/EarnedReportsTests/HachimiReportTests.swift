@@ -108,7 +108,7 @@ import Testing
     #expect(document.zoneWords == "Days begin at 00:00; times in UTC")
     let days = try home.document("weekly", .range(from: Fixture.day("2026-03-09"), to: Fixture.day("2026-03-15")))
     #expect(try document.dataset(named: "hachimi").rows == days.dataset(named: "hachimi").rows)
-    #expect(document.shownDatasets.map(\.definition.name) == ["window", "compared", "hachimi", "hachimi_days"])
+    #expect(document.shownDatasets.map(\.definition.name) == ["window", "hachimi", "hachimi_days"])
   }
 
   /// A check-in without a session is not nothing.

@@ -237,20 +237,26 @@ struct ReadBack {
     guard document.comparable(dataset.definition.name) != nil else { return }
     let section = (compared ?? dataset).definition.title
     let change = compared.flatMap { document.change(of: $0.definition) }
-    let place = compared == nil ? "B" : change?.isPart == true ? "D" : "C"
-    guard let row = change?.before ?? dataset.rows.first,
-      let start = (1...200).first(where: { cells["A\($0)"] == section })
-    else {
+    guard let row = dataset.rows.first, let start = (1...200).first(where: { cells["A\($0)"] == section }) else {
       return
     }
     let shown = dataset.definition.columns.enumerated().filter { $0.element.kind != .json }
     for (line, (index, column)) in shown.enumerated() {
       #expect(cells["A\(start + 1 + line)"] == column.title, "workbook, \(name(dataset))")
-      let cell = cells["\(place)\(start + 1 + line)"]
-      #expect(isStored(row[index], column.kind, cell), "workbook, \(name(dataset)), \(column.name): \(cell ?? "")")
-      guard let change, change.isPart else { continue }
-      let now = cells["C\(start + 1 + line)"]
-      #expect(isStored(change.now[index], column.kind, now), "workbook, \(name(dataset)), \(column.name)")
+      let figures: [(place: String, datum: Datum?)] =
+        if let change {
+          change.header == nil
+            ? [("C", change.figures[index]?.before)]
+            : [("C", change.figures[index]?.now), ("D", change.figures[index]?.before)]
+        } else {
+          [("B", row[index])]
+        }
+      for (place, datum) in figures {
+        let cell = cells["\(place)\(start + 1 + line)"]
+        #expect(
+          datum.map { isStored($0, column.kind, cell) } ?? (cell == nil),
+          "workbook, \(name(dataset)), \(column.name): \(cell ?? "")")
+      }
     }
   }
 

@@ -40,6 +40,9 @@ struct ReportRunCommand: ParsableCommand {
   @Flag(name: .customLong("json"), help: "The same as --format json.")
   var isJSON = false
 
+  @Flag(name: .customLong("full"), help: "Show all of a report that is a letter as text and Markdown, as 'weekly' is.")
+  var isFull = false
+
   @Flag(name: .customLong("quiet"), help: "Print only errors, and no report as text.")
   var isQuiet = false
 
@@ -108,6 +111,7 @@ struct ReportRunCommand: ParsableCommand {
     try outputs.filter(isFolder).forEach(validate(folder:))
     try require([.csv, .ndjson], for: dataset != nil, "--dataset chooses what CSV or NDJSON holds")
     try require([.csv], for: hasByteOrderMark, "--bom is for CSV")
+    try require([.text, .md], for: isFull, "--full is for text and Markdown")
     try require([.html], for: rows != nil, "--rows is for HTML")
     try validateFleet()
     if formats.contains(.xlsx), printsToStandardOutput, Terminal.standardOutput.isTerminal {
@@ -305,7 +309,7 @@ struct ReportRunCommand: ParsableCommand {
     RenderOptions(
       dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
       rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
-      isUnicode: Terminal.isUnicode, hasColor: chosenColor.isWanted)
+      isUnicode: Terminal.isUnicode, hasColor: chosenColor.isWanted, isLetter: !isFull)
   }
 
   private var chosenColor: ColorChoice { color ?? preferredColor ?? .auto }

@@ -25,8 +25,9 @@ package struct DatasetDefinition: Equatable, Sendable {
   var daysColumn: String?
   /// The flag that tells whether the week or month of a row is whole.
   var wholeColumn: String?
-  /// Of figures that are compared: the column that counts the days on which there is anything. They are only compared when
-  /// it counts all compared days on both sides.
+  /// Of figures that are compared with those of the window before: what says how they have changed.
+  var changes: ChangesSource?
+  /// Of such figures: the column that counts the days on which there is anything; nil for the days on record.
   var ownDays: String?
   /// The number without which people do not see a row: those of what is not in use.
   var rowsWith: String?
@@ -34,6 +35,9 @@ package struct DatasetDefinition: Equatable, Sendable {
   var cohort = CohortShare.figures
   /// Whether it lists rows that retention moves into an archive: without an archive it is left out.
   package var needsArchive = false
+
+  /// Whether it has a section of its own.
+  var isDrawn: Bool { presentation != .heading && presentation != .comparison }
 
   /// The place of a column, which the definition names.
   func index(of column: String) -> Int { columns.firstIndex { $0.name == column } ?? 0 }
@@ -62,6 +66,16 @@ package struct DatasetDefinition: Equatable, Sendable {
   func isShownByAnother(_ index: Int) -> Bool {
     columns.contains { $0.others.contains(columns[index].name) || $0.ties == columns[index].name }
   }
+}
+
+/// The datasets that say how figures have changed, and over which days.
+struct ChangesSource: Equatable, Sendable {
+  /// A row a figure: `measure`, its column, `before`, `after` and `change`.
+  let dataset: String
+  /// The days (`ComparedDays.columns`).
+  let over: String
+
+  static let columns = ["measure", "before", "after", "change"]
 }
 
 /// What the cohort of a fleet has of a dataset.

@@ -23,26 +23,26 @@ struct DefinitionReader {
     let report = try DefinitionObject(resources.json(definitionFile), place: resources.place(of: definitionFile))
     try report.allowOnly(
       "title", "summary", "window", "day_begins", "about_now", "parameters", "default_dataset", "notes", "words",
-      "datasets")
+      "letter", "datasets")
     let windowObject = try report.object("window")
     let window = try windowObject.map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
     let parameters = try parameters(report, hasWindow: window != nil)
     let objects = try report.objects("datasets", "dataset")
     for object in objects { datasets.append(try dataset(object, parameters, among: objects)) }
-    if let previous = datasets.firstIndex(where: \.isAboutTheWindowBefore) {
-      datasets.insert(ComparedDays.definition, at: previous + 1)
-    }
+    // Mistakes in a user's own file are reported whatever the format.
+    let hasWords = needsWords || resources.isOwn(definitionFile)
+    let words = WordsReader(datasets: datasets, checksForms: !resources.areBuiltIn)
     var definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       daySources: try windowObject.map(DaySource.sources) ?? [],
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
       isAboutNow: try report.flag("about_now"), parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
-      // Mistakes in a user's own file are reported whatever the format.
-      words: needsWords || resources.isOwn(definitionFile)
-        ? try WordsReader(datasets: datasets, checksForms: !resources.areBuiltIn)
-          .sentences(report.lists("words", "sentence", of: "form")) : [])
+      words: hasWords ? try words.sentences(report.lists("words", "sentence", of: "form")) : [])
+    if hasWords {
+      definition.letter = try LetterReader(datasets: datasets, words: words).lines(report.objects("letter", "line"))
+    }
     definition.isWindowOptional = try windowObject?.flag("when_chosen") ?? false
     try check(definition, report)
     return definition
@@ -116,7 +116,8 @@ struct DefinitionReader {
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
       daysColumn: try reader.numbers("per", ofAny: show), wholeColumn: whole,
-      ownDays: try reader.numbers("days", ofAny: show), rowsWith: try reader.numbers("with", ofAny: show),
+      changes: try reader.changes(show), ownDays: try reader.numbers("days", ofAny: show),
+      rowsWith: try reader.numbers("with", ofAny: show),
       cohort: try reader.cohort(object),
       needsArchive: try object.flag("archive"))
   }
@@ -227,6 +228,17 @@ struct DefinitionReader {
       guard let other = definition.datasets.first(where: { $0.name == other }), other.columns == dataset.columns else {
         throw report.fault(
           "dataset '\(dataset.name)' is compared with '\(other)', which does not have the same columns")
+      }
+      guard let changes = dataset.changes else {
+        if !other.isAboutTheWindowBefore { continue }
+        throw report.fault(
+          "dataset '\(dataset.name)' is compared with the window before; 'changes' and 'over' name what says how")
+      }
+      for (name, columns) in [(changes.dataset, ChangesSource.columns), (changes.over, ComparedDays.columns)] {
+        let columnsThere = definition.datasets.first { $0.name == name }?.columns.map(\.name) ?? []
+        guard Set(columns).isSubset(of: columnsThere) else {
+          throw report.fault("there is no dataset '\(name)' with the columns \(columns.joined(separator: ", "))")
+        }
       }
     }
     guard names.contains(definition.defaultDataset) else {

@@ -6,9 +6,9 @@ struct PresentationReader {
     guard let object else { return isSingle ? .figures(comparedWith: nil) : .table(bar: nil) }
     switch (try object.text("as"), isSingle) {
     case ("figures", true):
-      try object.allowOnly("as", "compared_with", "days")
+      try object.allowOnly("as", "compared_with", "changes", "over", "days")
       return .figures(comparedWith: try object.optionalText("compared_with"))
-    case ("comparison", true):
+    case ("comparison", _):
       try object.allowOnly("as")
       return .comparison
     case ("heading", _):
@@ -33,9 +33,16 @@ struct PresentationReader {
     case (let shape, _):
       let known =
         isSingle
-        ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap, calendar, heading"
+        ? "a single row can be figures, comparison, heading"
+        : "rows can be table, profile, heatmap, calendar, comparison, heading"
       throw object.fault("cannot be shown as '\(shape)'; \(known)")
     }
+  }
+
+  /// What says how figures have changed.
+  func changes(_ object: DefinitionObject?) throws(ReportFault) -> ChangesSource? {
+    guard let object, object.has("changes") || object.has("over") else { return nil }
+    return ChangesSource(dataset: try object.text("changes"), over: try object.text("over"))
   }
 
   /// What the cohort of a fleet has of the dataset.

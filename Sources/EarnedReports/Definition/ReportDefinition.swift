@@ -23,6 +23,8 @@ package struct ReportDefinition: Equatable, Sendable {
   package let notes: DatasetDefinition?
   /// Its sentences; empty when it was read for formats without sentences.
   package let words: [SentenceDefinition]
+  /// What it tells below its sentences where it is a letter; empty for a report that always shows everything.
+  var letter: [LetterLine] = []
 
   /// Everything that has a query: the datasets, and the notes.
   var queries: [DatasetDefinition] { (datasets + [notes].compactMap { $0 }).filter { $0.sql != nil } }

@@ -1,94 +1,152 @@
 import EarnedCore
 
-/// The days over which a window is compared with the one before: as many whole days on record on both sides
-/// (contract, section 12).
-package struct ComparedDays: Equatable, Sendable {
-  /// How many days are on record and over, on each side.
-  package let count: Int
-  /// From the first of them to the last.
-  package let now: ClosedRange<CalendarDate>
-  package let before: ClosedRange<CalendarDate>
+/// Over which days a window is compared with an earlier time, as a dataset of the report says it (contract, section 12).
+struct ComparedDays: Equatable, Sendable {
+  /// How many days count, from the first to the last.
+  let count: Int
+  let now: ClosedRange<CalendarDate>
+  let before: ClosedRange<CalendarDate>
+  let countBefore: Int
+  /// How many days earlier the date of each pair is; nil where means of a day are compared.
+  let shift: Int?
 
-  /// The first days of each side, as many as both have. Nil without any.
-  init?(_ now: [CalendarDate], before: [CalendarDate]) {
-    count = min(now.count, before.count)
-    guard count > 0 else { return nil }
-    self.now = now[0]...now[count - 1]
-    self.before = before[0]...before[count - 1]
+  /// The columns of such a dataset.
+  static let columns = [
+    "days", "from_day_id", "to_day_id", "previous_from_day_id", "previous_to_day_id", "basis", "shift_days",
+    "previous_days",
+  ]
+
+  /// Nil without a row.
+  init?(_ dataset: Dataset) {
+    guard let row = dataset.rows.first else { return nil }
+    let value = { (column: String) in row[dataset.definition.index(of: column)] }
+    let day = { (column: String) in value(column).json.stringValue.flatMap { CalendarDate($0) } }
+    let number = { (column: String) in value(column).number.map { Int($0) } }
+    guard let count = number("days"), let countBefore = number("previous_days"), let first = day("from_day_id"),
+      let last = day("to_day_id"), let firstBefore = day("previous_from_day_id"),
+      let lastBefore = day("previous_to_day_id"), first <= last, firstBefore <= lastBefore
+    else { return nil }
+    (self.count, self.countBefore, shift) = (count, countBefore, number("shift_days"))
+    (now, before) = (first...last, firstBefore...lastBefore)
   }
 
-  /// The dataset of a report that compares its window.
-  static let definition = DatasetDefinition(
-    name: "compared", title: "Compared days",
-    summary: "The whole days that changes are over, as many on both sides; nothing where nothing is compared.",
-    isSingle: true, isOptional: false,
-    columns: [
-      Column(name: "days", title: "Days on each side", kind: .count),
-      Column(name: "from_day_id", title: "From", kind: .day),
-      Column(name: "to_day_id", title: "To", kind: .day),
-      Column(name: "previous_from_day_id", title: "Before, from", kind: .day),
-      Column(name: "previous_to_day_id", title: "Before, to", kind: .day),
-    ], presentation: .heading, charts: [], sql: nil, file: "the program")
+  private var isInOneWeek: Bool { count > 1 && count <= 7 && now.count == count }
 
-  /// The value of a parameter when a query is about these days; nil when it is not about them.
-  func value(of parameter: Parameter) -> Datum? {
-    switch parameter {
-    case .fromDay: Datum(now.lowerBound)
-    case .toDay: Datum(now.upperBound)
-    case .previousFromDay: Datum(before.lowerBound)
-    case .previousToDay: Datum(before.upperBound)
-    case .throughDay, .wholeToDay, .precedingDay, .today, .now, .timeZone: nil
+  /// `from Monday to Saturday`, `on 5 days`: the days of pairs.
+  var over: String {
+    isInOneWeek
+      ? "from \(now.lowerBound.weekday.name) to \(now.upperBound.weekday.name)" : "on \(count.counted("day"))"
+  }
+
+  /// The same for the head of a column: `Mon – Sat`, `5 days`.
+  var shortOver: String {
+    isInOneWeek
+      ? "\(now.lowerBound.weekday.abbreviation) – \(now.upperBound.weekday.abbreviation)" : count.counted("day")
+  }
+}
+
+/// The figures of a dataset, now and before, by their places; nil for one that is not compared.
+package struct Change: Equatable, Sendable {
+  package let figures: [(now: Datum, before: Datum)?]
+  /// The compared days; nil when another dataset is compared than that of the window before.
+  let days: ComparedDays?
+  /// The earlier time: `a week before`, `in February`, `in the 84 days before`.
+  let before: String
+  /// Whether they are not all days of the window that have something.
+  let isPart: Bool
+
+  /// Whether the figures are means of a day.
+  var isMean: Bool { days.map { $0.shift == nil } ?? false }
+
+  package static func == (one: Change, other: Change) -> Bool {
+    one.days == other.days && one.before == other.before && one.isPart == other.isPart
+      && one.figures.elementsEqual(other.figures) { $0?.now == $1?.now && $0?.before == $1?.before }
+  }
+
+  /// What the column of the compared figures is called; nil when they are those of the window.
+  var header: String? { isMean ? "a day" : isPart ? days?.shortOver : nil }
+
+  /// Over which days figures are compared, a sentence: `Changes: from Monday to Saturday, and the same days a week before.`
+  var remark: String? {
+    guard let days else { return nil }
+    if isMean {
+      return "Changes: the mean of a day, of \(days.count.counted("whole day")) and of \(days.countBefore) \(before)."
+    }
+    return "Changes: \(isPart ? "\(days.over), and the same days" : "the same days") \(before)."
+  }
+}
+
+extension Document {
+  /// The change of the figures of a dataset; nil when they are not compared.
+  func change(of dataset: DatasetDefinition) -> Change? {
+    guard case .figures(let other?) = dataset.presentation,
+      let row = datasets.first(where: { $0.definition.name == dataset.name })?.rows.first
+    else { return nil }
+    let named = { (name: String) in datasets.first { $0.definition.name == name } }
+    guard let changes = dataset.changes else {
+      guard let before = named(other)?.rows.first else { return nil }
+      return Change(figures: zip(row, before).map { ($0, $1) }, days: nil, before: "before", isPart: false)
+    }
+    guard let rows = named(changes.dataset), let over = named(changes.over), let days = ComparedDays(over),
+      let window
+    else { return nil }
+    let values = { rows.values(of: $0) }
+    let measures = values("measure").map { $0.json.stringValue }
+    let (now, before) = (values("after"), values("before"))
+    let figures = dataset.columns.map { column -> (now: Datum, before: Datum)? in
+      guard let place = measures.firstIndex(of: column.name) else { return nil }
+      return days.shift == nil ? (now[place], before[place]) : (now[place].whole, before[place].whole)
+    }
+    guard figures.contains(where: { $0 != nil }) else { return nil }
+    let all = dataset.ownDays.map { row[dataset.index(of: $0)].number.map { Int($0) } } ?? window.daysOnRecord.count
+    return Change(figures: figures, days: days, before: window.timeBefore(days), isPart: days.count != all)
+  }
+
+  /// The dataset of that name; nil for one of the window before when nothing is compared, and for one of an economy that is
+  /// not in use while another one is.
+  func comparable(_ name: String) -> Dataset? {
+    datasets.first { $0.definition.name == name }.flatMap {
+      $0.definition.isAboutTheWindowBefore && !isCompared(with: name) || $0.definition.isForEveryone && hidesOwn
+        ? nil : $0
     }
   }
 
-  fileprivate var row: [Datum] {
-    [
-      .integer(Int64(count)), Datum(now.lowerBound), Datum(now.upperBound), Datum(before.lowerBound),
-      Datum(before.upperBound),
-    ]
+  private func isCompared(with name: String) -> Bool {
+    datasets.contains { $0.definition.presentation == .figures(comparedWith: name) && change(of: $0.definition) != nil }
+  }
+
+  /// Notes that the window is not over yet, and why it is not compared with an earlier time.
+  var comparisonNotes: [String] {
+    guard let window else { return [] }
+    let compared = datasets.filter { $0.definition.changes != nil && (window.isOwnInUse || $0.definition.isOptional) }
+    let isSilent =
+      compared.isEmpty || window.previous == nil || window.daysOnRecord.isEmpty
+      || compared.contains { change(of: $0.definition) != nil }
+    return isSilent ? window.unfinished : window.notCompared + window.unfinished.filter { _ in window.calendarDays > 1 }
   }
 }
 
 extension Window {
-  /// The days on record that are over: not today, nor a later one.
-  var wholeDays: [CalendarDate] { daysOnRecord.filter { $0 < today } }
-
-  /// Nil when they are less than half of either window.
-  package var compared: ComparedDays? {
-    guard let days, let previous else { return nil }
-    var (now, before) = (wholeDays, previousDaysOnRecord.filter { $0 < today })
-    var sizes = [daysOnRecord.count, previousDaysOnRecord.count]
-    if basis != .rows {
-      // Both sides begin at the same place, so that a week that is on record from Thursday on is compared with Thursdays.
-      let place = { (day: CalendarDate) in days.lowerBound.distance(to: day) }
-      let placeBefore = { (day: CalendarDate) in previous.lowerBound.distance(to: day) }
-      let start = max(now.first.map(place) ?? 0, before.first.map(placeBefore) ?? 0)
-      now.removeAll { place($0) < start }
-      before.removeAll { placeBefore($0) < start }
-      sizes = [calendarDays, previous.lowerBound.distance(to: previous.upperBound) + 1]
-    }
-    guard let compared = ComparedDays(now, before: before), sizes.allSatisfy({ 2 * compared.count >= $0 }) else {
-      return nil
-    }
-    return compared
+  fileprivate func timeBefore(_ days: ComparedDays) -> String {
+    if let shift = days.shift { return shift == 7 ? "a week before" : "two weeks before" }
+    guard let previous else { return "before" }
+    let month = CalendarMonth(of: previous.lowerBound)
+    if CalendarUnit.month.days(around: previous.lowerBound) == previous { return "in \(month.name)" }
+    if CalendarUnit.year.days(around: previous.lowerBound) == previous { return "in \(previous.lowerBound.year)" }
+    return "in the \(previous.count) days before"
   }
 
-  var comparedDays: Dataset {
-    Dataset(definition: ComparedDays.definition, rows: compared.map { [$0.row] } ?? [])
-  }
-
-  /// Notes that the window is not over yet, and why it is not compared with the one before.
-  func comparisonNotes(isCompared: Bool) -> [String] {
-    guard isCompared, let days, previous != nil, !daysOnRecord.isEmpty, compared == nil else { return unfinished }
-    if calendarDays == 1 {
-      return days.upperBound < today ? [] : ["This day is not over yet, so it is not compared with the one before."]
+  fileprivate var notCompared: [String] {
+    if calendarDays > 1 {
+      let reason = "of these or of those, less than half are whole and on record"
+      return ["Not compared with the days before: \(reason)."]
     }
-    let reason = "of these or of those, less than half are whole and on record"
-    return ["Not compared with the days before: \(reason)."] + unfinished
+    return days.map { $0.upperBound < today } ?? true
+      ? [] : ["This day is not over yet, so it is not compared with the one a week before."]
   }
 
   /// A note when the window or its last day is not over yet.
-  private var unfinished: [String] {
+  fileprivate var unfinished: [String] {
     guard let days, let through, !daysOnRecord.isEmpty else { return [] }
     if through < days.upperBound { return ["These days are not over yet."] }
     guard daysOnRecord.last == today else { return [] }
@@ -96,37 +154,17 @@ extension Window {
   }
 }
 
-/// The figures of a dataset over the compared days: those of the window and those of the window before.
-package struct Change: Equatable, Sendable {
-  package let now: [Datum]
-  package let before: [Datum]
-  /// The compared days; nil when another dataset is compared than that of the window before.
-  let days: ComparedDays?
-  /// Whether they are not all days of both windows.
-  let isPart: Bool
+extension CalendarMonth {
+  /// `February`.
+  fileprivate var name: String { CalendarMonth.names[first.month - 1] }
+
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
 }
 
-extension Document {
-  /// The change of the figures of a dataset; nil when they are not compared.
-  func change(of dataset: DatasetDefinition) -> Change? { changes[dataset.name] }
-
-  /// `Changes over 6 whole days: 2026-03-10 – 2026-03-15 and 2026-03-03 – 2026-03-08.`
-  func changeWords(_ dataset: DatasetDefinition) -> String? {
-    guard let change = change(of: dataset), let days = change.days else { return nil }
-    let over = "Changes over \(days.count.counted("whole day"))"
-    return change.isPart ? "\(over): \(words(days.now)) and \(words(days.before))." : "\(over)."
-  }
-
-  private func words(_ days: ClosedRange<CalendarDate>) -> String {
-    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) – \(days.upperBound)"
-  }
-
-  /// The dataset of that name; nil for one of the window before when the windows are not compared, and for one of an economy
-  /// that is not in use while another one is.
-  func comparable(_ name: String) -> Dataset? {
-    datasets.first { $0.definition.name == name }.flatMap {
-      $0.definition.isAboutTheWindowBefore && window?.compared == nil || $0.definition.isForEveryone && hidesOwn
-        ? nil : $0
-    }
-  }
+extension Datum {
+  /// A whole number that a mean would have a fraction for.
+  fileprivate var whole: Datum { number.map { Datum($0) } ?? self }
 }

@@ -21,8 +21,6 @@ package struct Document: Sendable {
   package private(set) var damage: String?
   /// In the order of the definition; those that need an archive only when there is one.
   package let datasets: [Dataset]
-  /// How figures have changed over the compared days, by the name of their dataset.
-  var changes: [String: Change] = [:]
   /// How many devices it sums up; nil for the report of one database.
   var devices: RoundedCount?
   let resources: Resources
@@ -39,6 +37,8 @@ package struct Document: Sendable {
     damage = note
     notes.insert(note, at: 0)
   }
+
+  mutating func add(notes others: [String]) { notes += others }
 
   package func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }

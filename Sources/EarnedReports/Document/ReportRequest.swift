@@ -86,66 +86,33 @@ extension Report {
       var datasets: [Dataset] = []
       for dataset in definitions {
         guard let sql = dataset.sql else {
-          if let window { datasets.append(window.dataset(dataset)) }
+          if let window { datasets.append(window.dataset) }
           continue
         }
         let rows = try rows(of: dataset, sql, parameters, in: database, views)
         if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
-      let notes =
-        try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
-        + dayNotes(on: datasets.filter { !$0.rows.isEmpty }.map(\.definition), window)
-        + notes(parameters, in: database, views)
       let hasHours = !hourZones.identifiers.isEmpty
       let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
-      let hasChanges = isForPeople && request.wanted == .all
-      let changes = try hasChanges ? changes(datasets, window, parameters, in: database, views) : [:]
-      return Document(
+      var document = Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes,
-        databaseNote: request.databaseNote, datasets: datasets, changes: changes, resources: resources,
-        standardDataset: standard)
+        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters,
+        notes: notes(about: request, hourZones) + (window?.notes ?? notes(on: request)),
+        databaseNote: request.databaseNote, datasets: datasets, resources: resources, standardDataset: standard)
+      document.add(
+        notes: try document.comparisonNotes
+          + dayNotes(on: document.shownDatasets.map(\.definition).filter(\.isDrawn), window)
+          + notes(parameters, in: database, views))
+      return document
     }
   }
 
   /// The dataset that CSV has when none is named: the report's own, or the first list of an economy that is in use instead.
   private func standardDataset(among available: [DatasetDefinition], _ window: Window?) -> String {
     guard window?.isOwnInUse == false,
-      let other = available.first(where: { $0.isOptional && !$0.isSingle && !$0.needsArchive })
+      let other = available.first(where: { $0.isOptional && !$0.isSingle && !$0.needsArchive && $0.isDrawn })
     else { return definition.defaultDataset }
     return other.name
-  }
-
-  /// How the compared figures have changed over the compared days. Where these are all days, no query is run again.
-  private func changes(
-    _ datasets: [Dataset], _ window: Window?, _ parameters: [(parameter: Parameter, value: Datum)],
-    in database: Database, _ views: ReportViews
-  ) throws -> [String: Change] {
-    let compared = window?.compared
-    let isWhole = compared?.now == window?.days && compared?.before == window?.previous
-    let parameters = parameters.map { ($0.parameter, compared?.value(of: $0.parameter) ?? $0.value) }
-    func row(_ dataset: Dataset) throws -> [Datum]? {
-      guard !isWhole, let sql = dataset.definition.sql else { return dataset.rows.first }
-      return try rows(of: dataset.definition, sql, parameters, in: database, views).rows.first
-    }
-    var changes: [String: Change] = [:]
-    for dataset in datasets {
-      guard case .figures(let other?) = dataset.definition.presentation,
-        let other = datasets.first(where: { $0.definition.name == other })
-      else { continue }
-      guard other.definition.isAboutTheWindowBefore else {
-        if let now = dataset.rows.first, let before = other.rows.first {
-          changes[dataset.definition.name] = Change(now: now, before: before, days: nil, isPart: false)
-        }
-        continue
-      }
-      guard let compared, let now = try row(dataset), let before = try row(other) else { continue }
-      if let days = dataset.definition.ownDays.map(dataset.definition.index(of:)) {
-        guard [now, before].allSatisfy({ $0[days] == .integer(Int64(compared.count)) }) else { continue }
-      }
-      changes[dataset.definition.name] = Change(now: now, before: before, days: compared, isPart: !isWhole)
-    }
-    return changes
   }
 
   /// Notes about the request: of the database as a whole, that nothing was recorded lately, and by which clocks hours are counted.
@@ -153,13 +120,6 @@ extension Report {
     let recordAge =
       definition.isAboutNow ? request.recordAge.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
     return [request.databaseNote, recordAge, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
-  }
-
-  private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    let isCompared = datasets.contains {
-      $0.definition.isAboutTheWindowBefore && (window.isOwnInUse || $0.definition.isOptional)
-    }
-    return window.notes + window.comparisonNotes(isCompared: isCompared)
   }
 
   /// A note when days were chosen for a report without a window.

@@ -55,12 +55,7 @@ package struct Window: Equatable, Sendable {
       Column(name: "missing_day_ids", title: "Days without a record", kind: .json),
     ], presentation: .heading, charts: [], sql: nil, file: "the program")
 
-  /// One of the datasets that the program makes.
-  func dataset(_ definition: DatasetDefinition) -> Dataset {
-    definition.name == ComparedDays.definition.name ? comparedDays : dataset
-  }
-
-  private var dataset: Dataset {
+  var dataset: Dataset {
     Dataset(
       definition: Window.definition,
       rows: [

@@ -2,8 +2,17 @@ import EarnedSystem
 
 /// A report to paste into notes: headings, tables, and charts as text (CommonMark with tables).
 struct MarkdownRenderer {
+  /// Whether a report that has a letter shows it alone.
+  var isLetter = false
+
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     let wording = document.wording()
+    if isLetter, let letter = Letter(document, wording) {
+      try output.append(line: "# \(escaped(letter.title))")
+      try write([letter.notes.map(escaped).joined(separator: "  \n")], to: &output)
+      try write([escaped(letter.sentences.joined(separator: " "))], to: &output)
+      return try write(letter.lines.map { "- \(escaped($0))" }, to: &output)
+    }
     try output.append(line: "# \(escaped(document.definition.title))")
     try write([heading(document)], to: &output)
     let words = document.sentences(wording).map { escaped($0.text) }.joined(separator: " ")

@@ -60,7 +60,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .xlsx:
       try XLSXRenderer(folder: options.folder, name: options.fileName ?? "of the report").write(document, to: &output)
     case .html: try HTMLRenderer(rowLimit: options.rowLimit, site: options.site).write(document, to: &output)
-    case .md: try MarkdownRenderer().write(document, to: &output)
+    case .md: try MarkdownRenderer(isLetter: options.isLetter).write(document, to: &output)
     }
     try output.flush()
     for dataset in document.datasets { try dataset.rows.check() }
@@ -96,6 +96,8 @@ package struct RenderOptions: Equatable, Sendable {
   package var isUnicode: Bool
   /// Text: whether to use colour.
   package var hasColor: Bool
+  /// Text and Markdown: whether a report that has a letter shows it instead of everything (contract, section 17).
+  package var isLetter: Bool
   /// Workbook: the folder for temporary files, usually that of the finished file. They are in a subfolder that only
   /// this user can access. When nil, `$TMPDIR` or else the system's folder is used.
   package var folder: String?
@@ -108,7 +110,8 @@ package struct RenderOptions: Equatable, Sendable {
   /// By default, options for a terminal of 80 columns with Unicode and without colour.
   package init(
     dataset: String? = nil, hasByteOrderMark: Bool = false, rowLimit: Int? = usualRowLimit, width: Int = 80,
-    isUnicode: Bool = true, hasColor: Bool = false, folder: String? = nil, fileName: String? = nil
+    isUnicode: Bool = true, hasColor: Bool = false, isLetter: Bool = false, folder: String? = nil,
+    fileName: String? = nil
   ) {
     self.dataset = dataset
     self.hasByteOrderMark = hasByteOrderMark
@@ -116,6 +119,7 @@ package struct RenderOptions: Equatable, Sendable {
     self.width = width
     self.isUnicode = isUnicode
     self.hasColor = hasColor
+    self.isLetter = isLetter
     self.folder = folder
     self.fileName = fileName
   }

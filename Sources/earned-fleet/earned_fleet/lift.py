@@ -69,9 +69,6 @@ class Lift:
         if window:
             of_window = windows.dataset(window)
             yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)
-        if any("previous_from_day_id" in dataset.given.values() for dataset in report.datasets):
-            of_compared = windows.compared(window)
-            yield "compared", of_compared, lambda: self._with_views(parsed(of_compared), sources)
         tables = self.definitions.shared_views(report)
         known: frozenset[str] = frozenset()
         for number, view in enumerate(tables, 1):

@@ -40,6 +40,8 @@ package struct SentenceDefinition: Equatable, Sendable {
     case counted(Quantity, one: String, several: String)
     /// `{hardest_hour.share|about}`: a fraction in words, `a quarter`.
     case about(Quantity)
+    /// `{change(totals.unlock_attempts)|more|fewer|as many}`: how much, and than when.
+    case changed(ColumnReference, more: String, fewer: String, same: String)
 
     init?(_ text: Substring) {
       let pieces = text.pieces(at: "|")
@@ -48,15 +50,10 @@ package struct SentenceDefinition: Equatable, Sendable {
       case 1: self = .value(quantity)
       case 2 where pieces[1] == "about": self = .about(quantity)
       case 3: self = .counted(quantity, one: String(pieces[1]), several: String(pieces[2]))
+      case 4:
+        guard case .change(let reference) = quantity else { return nil }
+        self = .changed(reference, more: String(pieces[1]), fewer: String(pieces[2]), same: String(pieces[3]))
       default: return nil
-      }
-    }
-
-    /// Nil for words.
-    var quantity: Quantity? {
-      switch self {
-      case .words: nil
-      case .value(let quantity), .counted(let quantity, _, _), .about(let quantity): quantity
       }
     }
   }

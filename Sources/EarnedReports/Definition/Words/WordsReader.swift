@@ -5,14 +5,16 @@ struct WordsReader {
   let checksForms: Bool
 
   func sentences(_ sentences: [[DefinitionObject]]) throws(ReportFault) -> [SentenceDefinition] {
-    try sentences.map { objects throws(ReportFault) in
-      let forms = try objects.map { object throws(ReportFault) in
-        let form = SentenceDefinition.Form(when: try object.texts("when"), say: try object.text("say"))
-        if checksForms { try check(form, object) }
-        return form
-      }
-      return SentenceDefinition(forms: forms)
+    try sentences.map(sentence)
+  }
+
+  func sentence(_ objects: [DefinitionObject]) throws(ReportFault) -> SentenceDefinition {
+    let forms = try objects.map { object throws(ReportFault) in
+      let form = SentenceDefinition.Form(when: try object.texts("when"), say: try object.text("say"))
+      if checksForms { try check(form, object) }
+      return form
     }
+    return SentenceDefinition(forms: forms)
   }
 
   private func check(_ form: SentenceDefinition.Form, _ object: DefinitionObject) throws(ReportFault) {
@@ -31,12 +33,12 @@ struct WordsReader {
 
   private func check(value text: Substring, _ object: DefinitionObject) throws(ReportFault) {
     let pieces = text.pieces(at: "|")
-    guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
+    guard let quantity = Quantity(pieces[0]), pieces.count <= 4 else {
       throw object.fault("'{\(text)}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'")
     }
     let kind = try kind(of: quantity, object, text)
     switch SentenceDefinition.Part(text) {
-    case .value: break
+    case .value, .changed: break
     case .about where kind == .fraction: break
     case .counted where kind == .count || kind == .credits: break
     default: throw object.fault("'{\(text)}': a count has words for one and for several, a fraction has 'about'")

@@ -140,7 +140,7 @@ struct HTMLPage: Sendable {
   func figures(_ dataset: Dataset, _ change: Change?) -> View {
     let (columns, row) = (dataset.definition.columns, dataset.rows[0])
     let figures = columns.indices.map { index in
-      figure(row[index], change.map { ($0.now[index], $0.before[index]) }, columns[index])
+      figure(row[index], change, at: index, columns[index])
     }
     let details = columns.indices.filter { columns[$0].isDetail }
     return [
@@ -150,21 +150,23 @@ struct HTMLPage: Sendable {
     ]
   }
 
-  private func figure(_ datum: Datum, _ change: (now: Datum, before: Datum)?, _ column: Column) -> View {
+  private func figure(_ datum: Datum, _ change: Change?, at index: Int, _ column: Column) -> View {
     [
       "name": text(column.title),
       "isWordy": .flag(!column.kind.isNumeric),
       "data": value(datum),
       "words": flowing(wording.words(datum, column.kind)),
-      "comparison": change.map { comparison($0.now, $0.before, of: datum, column.kind) } ?? false,
+      "comparison": change.flatMap { comparison($0, at: index, column.kind) } ?? false,
     ]
   }
 
-  /// - Parameter figure: the value over the whole window. That over the compared days is only said when it is another.
-  private func comparison(_ now: Datum, _ before: Datum, of figure: Datum, _ kind: Kind) -> View {
-    [
+  /// Of days that are not all of the window, and of means, the figure that is compared is said as well.
+  private func comparison(_ change: Change, at index: Int, _ kind: Kind) -> View? {
+    guard let (now, before) = change.figures[index] else { return nil }
+    return [
       "isSame": .flag(now == before),
-      "nowData": now == figure ? false : value(now),
+      "over": change.header.map { flowing($0) } ?? false,
+      "nowData": value(now),
       "now": flowing(wording.words(now, kind)),
       "change": flowing(wording.change(now, before, kind)),
       "beforeData": value(before),

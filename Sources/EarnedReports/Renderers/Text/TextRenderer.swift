@@ -7,6 +7,10 @@ struct TextRenderer {
   var style: TerminalStyle { TerminalStyle(hasColor: options.hasColor) }
 
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
+    if options.isLetter, let letter = Letter(document, wording(document)) {
+      for line in lines(letter) { try output.append(line: line) }
+      return
+    }
     for line in heading(document) { try output.append(line: line) }
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document) else { continue }
@@ -63,6 +67,13 @@ struct TextRenderer {
     case .table, .calendar: true
     case .heading, .figures, .comparison, .profile, .heatmap, .percentiles: false
     }
+  }
+
+  private func lines(_ letter: Letter) -> [String] {
+    func wrapped(_ texts: [String]) -> [String] { texts.flatMap { safe($0).wrapped(toWidth: options.width) } }
+    let blocks = [letter.sentences, letter.lines].filter { !$0.isEmpty }
+    return wrapped([letter.title]).map(style.strong) + wrapped(letter.notes).map(style.faint)
+      + blocks.flatMap { [""] + wrapped($0) }
   }
 
   private func heading(_ document: Document) -> [String] {

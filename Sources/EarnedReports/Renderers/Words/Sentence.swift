@@ -20,13 +20,15 @@ struct Sentence: Equatable {
 
 extension Document {
   func sentences(_ wording: Wording) -> [Sentence] {
-    let sentences = definition.words.compactMap { sentence -> Sentence? in
-      for form in sentence.forms where form.conditions.allSatisfy(holds) {
-        if let phrases = phrases(form, wording) { return Sentence(phrases: phrases) }
-      }
-      return nil
-    }
+    let sentences = definition.words.compactMap { sentence($0, wording) }
     return sentences.isEmpty && isEmpty ? [Sentence(phrases: [.words("There is nothing to show.")])] : sentences
+  }
+
+  func sentence(_ definition: SentenceDefinition, _ wording: Wording) -> Sentence? {
+    for form in definition.forms where form.conditions.allSatisfy(holds) {
+      if let phrases = phrases(form, wording) { return Sentence(phrases: phrases) }
+    }
+    return nil
   }
 
   private func phrases(_ form: SentenceDefinition.Form, _ wording: Wording) -> [Sentence.Phrase]? {
@@ -39,20 +41,39 @@ extension Document {
   }
 
   private func phrase(_ part: SentenceDefinition.Part, _ wording: Wording) -> Sentence.Phrase? {
-    guard case .words(let words) = part else {
-      guard let quantity = part.quantity, let (datum, kind) = value(of: quantity) else { return nil }
+    switch part {
+    case .words(let words): return .words(words)
+    case .changed(let reference, let more, let fewer, let same):
+      return changed(reference, more, fewer, same, wording).map { .words($0) }
+    case .value(let quantity), .counted(let quantity, _, _), .about(let quantity):
+      guard let (datum, kind) = value(of: quantity) else { return nil }
       return .value(text(part, datum, kind, wording), datum)
     }
-    return .words(words)
   }
 
   private func text(_ part: SentenceDefinition.Part, _ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
     let words = wording.wordsInSentence(datum, kind)
     return switch part {
-    case .words, .value: words
+    case .words, .value, .changed: words
     case .counted(_, let one, let several): "\(words) \(datum == .integer(1) ? one : several)"
     case .about: wording.about(datum.number ?? 0)
     }
+  }
+
+  /// `, 16 fewer than a week before`; of some days `; from Monday to Saturday 16 fewer than a week before`; of means
+  /// `: 12.3 a day, 1.1 fewer than in February`.
+  private func changed(
+    _ reference: ColumnReference, _ more: String, _ fewer: String, _ same: String, _ wording: Wording
+  ) -> String? {
+    guard let definition = comparable(reference.dataset)?.definition, let change = change(of: definition),
+      let (now, before, kind) = self.change(of: reference), let difference = now.distance(to: before)
+    else { return nil }
+    let by = wording.words(difference, kind)
+    let isMore = now.number ?? 0 > before.number ?? 0
+    let than = now == before ? "\(same) as \(change.before)" : "\(by) \(isMore ? more : fewer) than \(change.before)"
+    if change.isMean { return ": \(wording.words(now, kind)) a day, \(than)" }
+    guard change.isPart, let days = change.days else { return ", \(than)" }
+    return "; \(days.over) \(than)"
   }
 
   private func value(of quantity: Quantity) -> (Datum, Kind)? {
@@ -73,7 +94,7 @@ extension Document {
       return nil
     }
     let index = definition.index(of: reference.column)
-    return (change.now[index], change.before[index], definition.columns[index].kind)
+    return change.figures[index].map { ($0.now, $0.before, definition.columns[index].kind) }
   }
 
   /// Nil without a number above 0.
@@ -164,7 +185,9 @@ extension Document {
   /// clock of its hours and times.
   func remarks(_ dataset: Dataset) -> [String] {
     if dataset.rows.isEmpty { return [] }
-    return [changeWords(dataset.definition), averageWords(dataset), clockWords(dataset.definition)].compactMap { $0 }
+    return [change(of: dataset.definition)?.remark, averageWords(dataset), clockWords(dataset.definition)].compactMap {
+      $0
+    }
   }
 
   /// A sentence when numbers of an average day count the one that goes on.

@@ -24,7 +24,8 @@ struct Wording {
     case (.real(let real), .average): average(real)
     case (.real(let real), .ratio): ratio(real)
     // A sum beyond 64 bits.
-    case (.real(let real), _): "\(real)"
+    case (.real(let real), _) where real.magnitude >= 0x1p63: "\(real)"
+    case (.real(let real), _): mean(real, of: kind)
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
@@ -98,6 +99,8 @@ struct Wording {
     case (.integer(let new), .integer(let old)) where new == old: "="
     case (.integer(let new), .integer(let old)) where kind.isNumeric:
       change(of: max(new, old).subtractingReportingOverflow(min(new, old)), sign: new > old ? "+" : minus, kind)
+    case (.real(let new), .real(let old)) where new == old: "="
+    case (.real(let new), .real(let old)): (new > old ? "+" : minus) + words(.real(abs(new - old)), kind)
     default: nothing
     }
   }
@@ -177,11 +180,15 @@ struct Wording {
   /// A mean of what the row says: `3.4`, `12.4 min`, from an hour on the nearest minute, `71.4%`.
   private func words(_ mean: Datum, unit: Datum) -> String {
     guard case .real(let number) = mean, case .text(let unit) = unit else { return words(mean, .average) }
-    switch Kind(rawValue: unit) {
-    case .minutes: return time(minutes: number)
-    case .seconds: return time(minutes: number / 60)
-    case .fraction: return percent(number)
-    default: return average(number)
+    return self.mean(number, of: Kind(rawValue: unit))
+  }
+
+  private func mean(_ number: Double, of kind: Kind?) -> String {
+    switch kind {
+    case .minutes: time(minutes: number)
+    case .seconds: time(minutes: number / 60)
+    case .fraction: percent(number)
+    default: average(number)
     }
   }
 

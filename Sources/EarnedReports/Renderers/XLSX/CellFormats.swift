@@ -77,10 +77,14 @@ enum WorkbookStyle {
 
   /// The number format of a difference of two values. Spreadsheets have no negative durations, so differences of
   /// minutes and seconds are numbers of them.
-  static func changeFormat(_ kind: Kind) -> String {
+  static func changeFormat(_ kind: Kind, isMean: Bool) -> String {
     let unit = kind == .minutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
-    return "+#,##0\(unit);-#,##0\(unit);\"=\""
+    let digits = isMean ? "#,##0.00" : "#,##0"
+    return "+\(digits)\(unit);-\(digits)\(unit);\"=\""
   }
+
+  /// The number format of a mean of a day.
+  static func meanFormat(_ kind: Kind) -> String? { kind.isDuration ? numberFormat(kind) : "#,##0.00" }
 }
 
 extension Datum {
@@ -99,6 +103,8 @@ extension Datum {
     case (.integer(let seconds), .seconds): .duration(minutes: Double(seconds) / 60)
     case (.integer(let integer), _): .integer(integer)
     case (.real(let real), .fraction): .percent(real)
+    case (.real(let minutes), .minutes): .duration(minutes: minutes)
+    case (.real(let seconds), .seconds): .duration(minutes: seconds / 60)
     case (.real(let real), _): .real(real)
     }
   }

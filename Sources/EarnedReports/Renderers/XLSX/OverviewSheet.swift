@@ -108,13 +108,13 @@ struct OverviewSheet {
       let format = WorkbookStyle.figure(column.kind)
       try sheet.write(.text(column.title), row: row, column: 0, WorkbookStyle.label)
       try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
-      guard let change else { continue }
-      var compared = [change.before[index]]
-      if change.isPart { compared.insert(change.now[index], at: 0) }
+      guard let change, let (now, before) = change.figures[index] else { continue }
+      let compared = change.header == nil ? [before] : [now, before]
+      let means = change.isMean ? format.with(\.numberFormat, WorkbookStyle.meanFormat(column.kind)) : format
       for (place, datum) in compared.enumerated() {
-        try sheet.write(datum.cell(column.kind, wording), row: row, column: 2 + place, format)
+        try sheet.write(datum.cell(column.kind, wording), row: row, column: 2 + place, means)
       }
-      try write(change, index, column.kind, at: row)
+      try write(change, now, before, column.kind, at: row)
     }
     return start + shown.count + 2
   }
@@ -127,23 +127,24 @@ struct OverviewSheet {
     try sheet.setHeight(22, ofRow: row)
   }
 
-  /// `this window`, `6 days of it`, `6 days before`, `change`; without the second where all its days are compared.
+  /// `this window`, `Mon – Sat` or `a day`, `a week before`, `change`; without the second where all its days are compared.
   private func headers(_ change: Change?) -> [String] {
     guard let change else { return [""] }
-    let days = change.days.map { $0.count.counted("day") }
-    let part = change.isPart ? days.map { ["\($0) of it"] } : nil
-    return ["this window"] + (part ?? []) + [days.map { "\($0) before" } ?? "before", "change"]
+    return ["this window"] + [change.header].compactMap { $0 } + [change.before, "change"]
   }
 
   /// A change is the difference of the two cells left of it.
-  private func write(_ change: Change, _ index: Int, _ kind: Kind, at row: Int) throws(WorkbookFault) {
-    guard let new = change.now[index].number, let old = change.before[index].number else { return }
-    let difference = change.isPart ? "C\(row + 1)-D\(row + 1)" : "B\(row + 1)-C\(row + 1)"
+  private func write(
+    _ change: Change, _ now: Datum, _ before: Datum, _ kind: Kind, at row: Int
+  ) throws(WorkbookFault) {
+    guard let new = now.number, let old = before.number else { return }
+    let hasOwn = change.header != nil
+    let difference = hasOwn ? "C\(row + 1)-D\(row + 1)" : "B\(row + 1)-C\(row + 1)"
     let perDay = Int((1 / WorkbookStyle.unit(kind)).rounded())
-    let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),0)" : "=\(difference)"
+    let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),\(change.isMean ? 2 : 0))" : "=\(difference)"
     try sheet.write(
-      .formula(formula, value: new - old), row: row, column: change.isPart ? 4 : 3,
-      WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind)).with(
+      .formula(formula, value: new - old), row: row, column: hasOwn ? 4 : 3,
+      WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind, isMean: change.isMean)).with(
         \.color, WorkbookStyle.faintInk))
   }
 }

@@ -1,0 +1,72 @@
+import EarnedCore
+
+/// A report as a letter: what somebody reads on Monday (contract, section 17).
+struct Letter {
+  /// `Weekly review, Mon 2026-03-09 – Sun 2026-03-15, 7 days on record`.
+  let title: String
+  /// The clock, and what a reader should know.
+  let notes: [String]
+  /// The sentences that pages and workbooks begin with, too.
+  let sentences: [String]
+  /// What they do not tell, a line each.
+  let lines: [String]
+
+  /// Nil for a report that has no letter, and for one of many devices.
+  init?(_ document: Document, _ wording: Wording) {
+    guard !document.definition.letter.isEmpty, document.devices == nil else { return nil }
+    title = [document.definition.title, document.windowWords].compactMap { $0 }.joined(separator: ", ")
+    notes = [document.zoneWords] + document.notes
+    sentences = document.sentences(wording).map(\.text)
+    lines = document.definition.letter.compactMap { document.line($0, wording) }
+  }
+}
+
+extension Document {
+  fileprivate func line(_ line: LetterLine, _ wording: Wording) -> String? {
+    switch line {
+    case .sentence(let definition): sentence(definition, wording)?.text
+    case .bars(let title, let value, let day): bars(value, by: day, wording).map { "\(title): \($0)" }
+    case .list(let title, let dataset, let item, let most):
+      items(dataset, item, wording).map { "\(title): \(Self.joined($0, most))" }
+    }
+  }
+
+  /// `M▂ T▃ W– T▅`: the letter of each day that has come, and its bar.
+  private func bars(_ value: ColumnReference, by day: String, _ wording: Wording) -> String? {
+    guard let dataset = shown(value.dataset), let days = window?.days, let through = window?.through,
+      days.lowerBound <= through, days.count <= 14
+    else { return nil }
+    let values = zip(dataset.values(of: day), dataset.values(of: value.column)).compactMap { day, value in
+      day.json.stringValue.flatMap { value.number == nil ? nil : ($0, value.number ?? 0) }
+    }
+    let numbers = Dictionary(values) { first, _ in first }
+    guard numbers.values.contains(where: { $0 > 0 }) else { return nil }
+    let first = max(days.lowerBound, min(knownDays.first ?? days.lowerBound, through))
+    let shown = Array(first...min(through, days.upperBound))
+    let bars = Sparkline(numbers: shown.map { numbers["\($0)"] ?? 0 }).text(isUnicode: wording.isUnicode)
+    return zip(shown, bars).map { day, bar in
+      "\(day.weekday.name.prefix(1))\(numbers["\(day)"] == nil ? wording.nothing : "\(bar)")"
+    }.joined(separator: " ")
+  }
+
+  /// A text for each row; nil without rows.
+  private func items(_ name: String, _ item: String, _ wording: Wording) -> [String]? {
+    guard let dataset = shown(name), !dataset.rows.isEmpty else { return nil }
+    let pieces = Substring(item).pieces(at: "{").enumerated().map { index, piece in
+      index == 0 ? (column: nil, words: piece) : piece.cut(at: "}").map { ($0.before, $0.behind) } ?? (nil, piece)
+    }
+    return dataset.rows.indices.map { row in
+      pieces.map { column, words in
+        (column.map { wording.words(dataset, row, dataset.definition.index(of: String($0))) } ?? "") + words
+      }.joined()
+    }
+  }
+
+  private func shown(_ name: String) -> Dataset? { shownDatasets.first { $0.definition.name == name } }
+
+  /// `Walk 5/7, Read 3/7 and 4 more`.
+  private static func joined(_ items: [String], _ most: Int) -> String {
+    let rest = items.count - most
+    return items.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

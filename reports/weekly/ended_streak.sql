@@ -1,0 +1,7 @@
+-- One row, or none: the last run of at least two qualified days that ended in the window.
+select length as days, weekday(add_days(:through_day_id, last_number - day_number(:through_day_id))) as weekday
+from streak_run
+where length > 1
+  and last_number between day_number(:from_day_id) - 1 and day_number(:through_day_id) - 2
+order by last_number desc
+limit 1

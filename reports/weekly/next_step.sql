@@ -1,0 +1,87 @@
+-- One row, or none: what to do next, the first that fits what is on record. Nothing that the rules would deny, and nothing for a window
+-- that ended before yesterday.
+with hours as (
+  select hour_local, sum(attempts) as attempts
+  from window_hour
+  group by hour_local
+),
+sums as (
+  select sum(attempts) as attempts
+  from hours
+),
+pairs as (
+  select
+    hour_of_day.hour_local,
+    coalesce(hours.attempts, 0) as first_attempts,
+    coalesce(hours.attempts, 0) + coalesce(following.attempts, 0) as attempts
+  from hour_of_day
+  left join hours on hours.hour_local = hour_of_day.hour_local
+  left join hours following on following.hour_local = (hour_of_day.hour_local + 1) % 24
+),
+hardest as (
+  select hour_local, hour_local * 60 as minute, attempts
+  from pairs
+  order by attempts desc, first_attempts desc, hour_local
+  limit 1
+),
+covering_modes as (
+  select mode_window.mode_id
+  from mode_window
+  cross join hardest
+  where hardest.minute >= mode_window.from_minute
+      and hardest.minute + 120 <= mode_window.to_minute
+        + case when mode_window.to_minute <= mode_window.from_minute then 1440 else 0 end
+    or mode_window.to_minute <= mode_window.from_minute and hardest.minute + 120 <= mode_window.to_minute
+),
+wanted_apps as (
+  select window_attempt.app_id, count(*) as attempts
+  from window_attempt
+  join hardest
+    on window_attempt.hour_local = hardest.hour_local or window_attempt.hour_local = (hardest.hour_local + 1) % 24
+  group by window_attempt.app_id
+  order by attempts desc, window_attempt.app_id
+  limit 1
+),
+-- Four to eight weeks ago.
+rule_days as (
+  select max(local_day_id(ts_utc_ms, :timezone_id)) as day_id
+  from rule_change
+  where ts_utc_ms between :now_ts_utc_ms - 4838400000 and :now_ts_utc_ms - 2419200000
+),
+first_days as (
+  select min(day_id) as day_id
+  from active_day
+),
+steps as (
+  select 1 as place, 'focus_end' as step, null as from_hour, null as to_hour, null as app_id, null as since_day
+  where exists (select 1 from focus_session where ended_ts_utc_ms is null)
+  union all
+  select
+    2 as place,
+    'mode_add' as step,
+    hardest.hour_local as from_hour,
+    (hardest.hour_local + 2) % 24 as to_hour,
+    wanted_apps.app_id,
+    null as since_day
+  from hardest
+  cross join sums
+  cross join wanted_apps
+  where 5 * hardest.attempts >= 2 * sums.attempts
+    and not exists (select 1 from covering_modes)
+    and not exists (select 1 from plan where tier = 'FREE' and modes > 0)
+  union all
+  select
+    3 as place,
+    'effect' as step,
+    null as from_hour,
+    null as to_hour,
+    null as app_id,
+    rule_days.day_id as since_day
+  from rule_days
+  join first_days on first_days.day_id <= add_days(rule_days.day_id, -7)
+)
+select step, from_hour, to_hour, app_id, since_day
+from steps
+where :through_day_id >= add_days(local_day_id(:now_ts_utc_ms, :timezone_id), -1)
+order by place
+limit 1
