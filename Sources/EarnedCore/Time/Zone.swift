@@ -55,6 +55,23 @@ public final class Zone: Sendable {
     return Instant(millisecondsSinceEpoch: ctz_instant(zone, Int64(wallClock)) * 1000)
   }
 
+  /// The instants that a wall-clock time may mean: one, or two where a change of the clock shows it twice, the first one
+  /// first, or skips it. A skipped one is read with the offset before the change, else with the one after it.
+  package func instants(
+    of date: CalendarDate, hour: Int, minute: Int = 0, second: Int = 0
+  ) -> (instant: Instant, other: Instant?, isSkipped: Bool) {
+    let instant = instant(of: date, hour: hour, minute: minute, second: second)
+    let wallClock = Int64(date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second) * 1000
+    func read(withOffsetAt near: Instant) -> Instant {
+      Instant(millisecondsSinceEpoch: wallClock - Int64(offsetSeconds(at: near)) * 1000)
+    }
+    guard wallClockMilliseconds(at: instant) == wallClock else {
+      return (read(withOffsetAt: instant - .milliseconds(1)), read(withOffsetAt: instant), true)
+    }
+    let later = read(withOffsetAt: instant + Self.longestSetBack)
+    return (instant, later > instant && wallClockMilliseconds(at: later) == wallClock ? later : nil, false)
+  }
+
   /// The next instant at which the offset changes, or `nil` when the zone's data has no further change. Rules that
   /// repeat forever are followed for 400 years.
   package func nextTransition(after instant: Instant) -> Instant? {
