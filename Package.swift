@@ -132,7 +132,8 @@ let package = Package(
       layers + [
         "CEarnedOptionalLibraries", "EarnedCore", "EarnedCompression", "EarnedEconomyRules", "EarnedUsageRules",
       ],
-      exclude: ["Names/browsers.txt", "Names/top-level-domains.txt"], plugins: ["EarnedEmbedResourcesPlugin"]),
+      exclude: ["browsers", "column-words", "tables", "top-level-domains"].map { "Names/\($0).txt" },
+      plugins: ["EarnedEmbedResourcesPlugin"]),
     // What the apps of economies have stored. Only the command links these.
     library(
       "EarnedClepsyImport", layers + ["EarnedImport", "EarnedCore"], path: "Sources/Economies/Clepsy/Import"),

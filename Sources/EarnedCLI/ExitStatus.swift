@@ -136,11 +136,12 @@ extension ImportFault: ExitStatusProviding {
   /// A wrong argument, or a file that is missing, unreadable, or not what it should be.
   package var exitStatus: Int32 {
     switch self {
-    case .file(let fault): fault.exitStatus
-    case .database(_, let error): error.exitStatus
-    case .foreign, .malformed: ExitStatus.failed
-    case .unreadable: ExitStatus.someInputRejected
-    case .otherKind, .unknownKind: ExitStatus.noInput
+    case .file(let fault): fault.operation == .read ? ExitStatus.noInput : fault.exitStatus
+    case .database(_, let error):
+      error.isDamage ? ExitStatus.someInputRejected : error.isBusy ? ExitStatus.busy : ExitStatus.noInput
+    case .noLibrary: ExitStatus.failed
+    case .unreadable, .malformed: ExitStatus.someInputRejected
+    case .foreign, .useless, .otherKind, .unknownKind, .unknownTable: ExitStatus.noInput
     case .temporary(let error): error.exitStatus
     case .aspectMissing, .missingOption, .unknownApp: ExitStatus.usage
     case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage

@@ -9,12 +9,18 @@ package enum ImportFault: Error, Equatable, Sendable {
   /// The file is a database, but not of the expected program: the program's table, or some of its columns, are
   /// missing.
   case foreign(path: String, format: String, missingTable: String)
+  /// The file is whole, but of no use: it is empty, or has nothing of the expected kind.
+  case useless(path: String, problem: String)
+  /// A library is missing without which the file cannot be read. The sentence names it.
+  case noLibrary(path: String, sentence: String)
   /// The file is not valid for its format, at a place in it if known.
   case malformed(path: String, place: String?, problem: String)
   /// A value is not what its place asks for.
   case unreadable(UnreadableValue)
   case otherKind(path: String, FileKind)
   case unknownKind(path: String)
+  /// A table of no known program. The sentence has its columns, and what to try.
+  case unknownTable(String)
   /// Files of this kind do not contain what was requested.
   case aspectMissing(kind: String, lacks: String)
   /// The file needs an option. The sentence names it.
@@ -39,6 +45,8 @@ extension ImportFault: CustomStringConvertible {
     case .foreign(let path, let format, let table):
       return
         "\(path) is not a \(format) database: it has no table '\(table)' with the expected columns; choose another file or format"
+    case .noLibrary(let path, let problem), .useless(let path, let problem):
+      return "\(path): \(problem); nothing is imported"
     case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
     case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
     case .unreadable(let value):
@@ -49,7 +57,7 @@ extension ImportFault: CustomStringConvertible {
         "\(path) has an unknown format: name the format, or its columns with 'earned import csv'; "
         + "'earned import --help' lists the formats"
     case .aspectMissing(let kind, let lacks): return "\(kind) only shows \(lacks); leave out --as"
-    case .missingOption(let sentence): return sentence
+    case .missingOption(let sentence), .unknownTable(let sentence): return sentence
     case .temporary(let error):
       return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"
     case .unknownApp(let name, let suggestion, let known):
@@ -76,13 +84,13 @@ extension ImportFault: CustomStringConvertible {
 
 extension ImportFault {
   package static func empty(_ file: ForeignFile) -> ImportFault {
-    .malformed(path: file.name, place: nil, problem: "the file is empty; export it again")
+    .useless(path: file.name, problem: "the file is empty; export it again")
   }
 
   /// The fault of a file of the wrong kind, naming its real kind if it is one of `kinds`.
   package func naming(_ path: String, besides kind: FileKind, among kinds: [FileKind]) -> ImportFault {
     switch self {
-    case .foreign, .malformed, .database:
+    case .foreign, .malformed, .useless, .database:
       guard path != "-" else { return self }
       do {
         guard let other = kinds.kind(of: try ForeignFile(path).content), other != kind else { return self }

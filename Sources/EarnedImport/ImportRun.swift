@@ -11,6 +11,8 @@ package struct ImportRun {
   private let timeZone: Zone
   private let recognises: Bool
   private let kinds: [FileKind]
+  /// Called with the bytes that are read of texts, and those of all files, while they are read.
+  package var progress: ((_ done: Int, _ total: Int) -> Void)?
 
   /// - Parameter kinds: those by which a message names a file that the importer does not read.
   package init(
@@ -28,7 +30,7 @@ package struct ImportRun {
 
   private static let recognisable: [any Importer] = [
     ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
-    DigitalWellbeingImport(),
+    DigitalWellbeingImport(), BrowserHistoryImport(), HamsterImport(),
   ]
 
   /// Reads files, then emits the records.
@@ -37,12 +39,15 @@ package struct ImportRun {
   /// - Returns: what was read, created and left out.
   /// - Throws: `ImportFault` before the first record; any error of `emit`.
   package func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
-    guard choice.form == .apps || importers.first is TableImport else {
-      throw ImportFault.missingOption(
-        "'--as focus' and '--as habits' are for tables; import them with 'earned import csv'")
-    }
     let findings = try Findings(choice, timeZone: timeZone)
-    for path in paths { try read(try ForeignFile(path), into: findings) }
+    let files = try paths.map { try ForeignFile($0) }
+    let total = files.reduce(0) { $0 + $1.bytes }
+    var before = 0
+    for file in files {
+      file.didRead = { [progress, before] end in progress?(before + end, total) }
+      try read(file, into: findings)
+      before += file.bytes
+    }
     try findings.checkChosenApps()
     try ActivityFacts(findings).gather()
     try ActivityRecords(findings).emit(emit)
@@ -51,13 +56,53 @@ package struct ImportRun {
 
   private func read(_ file: ForeignFile, into findings: Findings) throws {
     findings.fileNumber += 1
+    if case .text = file.content, try readKnownTable(file, path: file.typedPath, findings) { return }
     if let importer = importers.first(where: { type(of: $0).kind.recognises(file.content) }) {
-      return try importer.read(file, into: findings)
+      return try read(file, with: importer, findings)
     }
     if let kind = kinds.kind(of: file.content) { throw ImportFault.otherKind(path: file.name, kind) }
     if case .archive(let parts) = file.content, try readParts(parts, of: file, into: findings) { return }
-    guard let importer = importers.first, !recognises else { throw ImportFault.unknownKind(path: file.name) }
+    guard let importer = importers.first, !recognises else {
+      if try readKnownTable(file, path: file.typedPath, findings) { return }
+      throw try unknownTable(file, path: file.typedPath, findings) ?? .unknownKind(path: file.name)
+    }
+    if case .json(let shape) = file.content, !(importer is TableImport),
+      !(shape.keys.isEmpty && shape.elementKeys.isEmpty)
+    {
+      let keys = (shape.isObject ? shape.keys : shape.elementKeys).sorted().prefix(10).joined(separator: ", ")
+      throw ImportFault.useless(
+        path: file.name, problem: "it is not \(type(of: importer).kind.name), but JSON with the keys \(keys)")
+    }
+    try read(file, with: importer, findings)
+  }
+
+  private func read(_ file: ForeignFile, with importer: any Importer, _ findings: Findings) throws {
+    guard choice.form == .apps || importer is TableImport else {
+      throw ImportFault.missingOption(
+        "'--as focus' and '--as habits' are for tables; import them with 'earned import csv'")
+    }
     try importer.read(file, into: findings)
+  }
+
+  /// Reads a table of a program that is known by its columns, and says what it is taken for. Returns whether it is one.
+  ///
+  /// - Parameter path: the file to type.
+  private func readKnownTable(_ file: ForeignFile, path: String, _ findings: Findings) throws -> Bool {
+    guard recognises, let survey = try TableSurvey(file, path: path, in: findings.dataZone),
+      let table = try KnownTable(survey)
+    else { return false }
+    guard choice.form == .apps && choice.aspects == nil || choice.form == table.options.form else {
+      throw ImportFault.missingOption(
+        "\(file.name) is a table of \(table.program); leave out --as, or name its columns with 'earned import csv'")
+    }
+    findings.summary.note("\(file.name) is a table of \(table.program): \(table.options.line(for: path))")
+    try TableImport(table.options.columns).read(file, into: findings)
+    return true
+  }
+
+  /// The fault of a table of no known program; nil for a file that is none.
+  private func unknownTable(_ file: ForeignFile, path: String, _ findings: Findings) throws -> ImportFault? {
+    try TableSurvey(file, path: path, in: findings.dataZone).map { .unknownTable(TableProposal($0).sentence) }
   }
 
   /// Reads the parts of an archive whose kind is known.
@@ -67,21 +112,32 @@ package struct ImportRun {
     var isFound = false
     var other: (name: String, kind: FileKind)?
     var page: String?
+    var unknown: ImportFault?
     let takeoutPage = DocumentFormat.takeoutPage.kind
     let isWanted = { Self.mayBeImported($0) || page == nil && Self.mayBeActivities($0) }
     try ForeignArchive(path: file.path, name: file.name).unpack(where: isWanted) { name, part in
       if Self.mayBeActivities(name) {
         if takeoutPage.recognises(part.content) { page = part.name }
+      } else if case .text = part.content, try readKnownTable(part, path: file.typedPath, findings) {
+        isFound = true
       } else if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
         isFound = true
-        try importer.read(part, into: findings)
+        try read(part, with: importer, findings)
       } else if other == nil, let kind = kinds.kind(of: part.content) {
         other = (part.name, kind)
+      } else if case .json = part.content, let table = importers.first as? TableImport {
+        isFound = true
+        try table.read(part, into: findings)
+      } else if recognises, try readKnownTable(part, path: file.typedPath, findings) {
+        isFound = true
+      } else if recognises, unknown == nil {
+        unknown = try unknownTable(part, path: file.typedPath, findings)
       }
     }
     if let page, !isFound { throw ImportFault.otherKind(path: page, takeoutPage) }
     if let page { findings.summary.note("\(page) is HTML and not read; ask Takeout for JSON") }
     if !isFound, let other { throw ImportFault.otherKind(path: other.name, other.kind) }
+    if !isFound, let unknown { throw unknown }
     return isFound
   }
 
@@ -157,6 +213,10 @@ package struct ImportChoice: Sendable {
   /// The time at which to register apps and habits, for a database with newer days: the current time, because closed
   /// days only accept what happened on them.
   package var introductionTime: Instant?
+  /// The zone in which the files write times without an offset; nil for that of the person.
+  package var dataZone: Zone?
+  /// The first day to import, in the zone of the person; nil for all.
+  package var since: CalendarDate?
   /// The time of the import, which may be in the middle of an hour whose use is known in part.
   package var now = Findings.plausible.upperBound
 

@@ -59,6 +59,8 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     ingest --types
     import auto "$FIXTURES/imports/browser_and_site.json"
     import activitywatch "$FIXTURES/imports/browser_and_site.json"
+    import browser "$FIXTURES/imports/second/places.sqlite"
+    import hamster "$FIXTURES/imports/second/hamster.db"
     import loop "$FIXTURES/../Corpus/imports/loop.csv"
     import digital-wellbeing phone.db
     import knowledgec knowledge.db --system ios

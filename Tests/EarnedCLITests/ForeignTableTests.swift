@@ -41,4 +41,28 @@ import Testing
     let records = shell.folder.text("records.ndjson").count { $0 == "\n" }
     #expect(result.out.hasPrefix("\(records) records: \(records) applied"), "\(result.out)")
   }
+
+  static let unknown = [
+    "Beginn;Ende;Tätigkeit\n13.03.2026 09:00;13.03.2026 10:00;Lesen\n",
+    "Beginn;Dauer (Min.);Was\n2026-03-13 09:00;60;Lesen\n",
+    "day,started at,stopped at,project\n13/03/2026,9:00 AM,10:00 AM,P\n",
+    "début,durée,projet\n2026-03-13T09:00,1h 0m,P\n",
+  ]
+
+  /// Of a table of no known program.
+  @Test(arguments: unknown) func theLineThatIsProposedReadsTheFile(text: String) throws {
+    let shell = Shell()
+    shell.environment["TZ"] = "Europe/Berlin"
+    _ = shell.folder.write(text, to: "t.csv")
+    let asked = shell.run("earned import t.csv")
+    #expect(asked.status == 66)
+    guard let line = asked.err.firstRange(of: "earned import csv ") else {
+      Issue.record("\(asked.err)")
+      return
+    }
+    let result = shell.run(String(asked.err[line.lowerBound...]))
+    #expect(result.status == 0 && result.err.contains("1 focus session"), "\(asked.err)\n\(result.err)")
+    #expect(result.out.contains(#""ts_utc_ms":1773388800000"#), "\(result.out)")
+    #expect(result.out.contains(#""planned_duration_minutes":60"#), "\(result.out)")
+  }
 }

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedImport
 import Testing
 
-/// Random exports, with pauses, events without length, overlaps, several browsers and computers, and absence: the importer
+/// Random exports, with pauses, events without length, overlaps, sound, several browsers and computers, and absence: the importer
 /// counts as a reckoning that looks at every second by itself.
 @Suite struct ActivityWatchRandomTests {
   let files = ForeignFolder()
@@ -56,6 +56,7 @@ struct PlainExport {
     let start: Int
     var end: Int
     let name: String
+    let isAudible: Bool
   }
 
   struct Bucket {
@@ -83,7 +84,9 @@ struct PlainExport {
         let start = numbers.below(Self.length)
         let length = [0, 1, 3, 10, 40, 150][numbers.below(6)]
         events.append(
-          Event(place: place, start: start, end: start + length, name: names[numbers.below(names.count)]))
+          Event(
+            place: place, start: start, end: start + length, name: names[numbers.below(names.count)],
+            isAudible: numbers.below(4) == 0))
       }
       buckets.append(Bucket(id: id, type: type, host: host, events: events))
     }
@@ -111,7 +114,7 @@ struct PlainExport {
         let duration = seconds(event.end) - seconds(event.start)
         return """
           {"timestamp": "\(Instant(millisecondsSinceEpoch: Int64((time * 1_000).rounded())).rfc3339)", \
-          "duration": \(duration), "data": {"\(key)": "\(event.name)"}}
+          "duration": \(duration), "data": {"\(key)": "\(event.name)", "audible": \(event.isAudible)}}
           """
       }
       return """
@@ -149,7 +152,7 @@ struct PlainExport {
       for second in 0..<(2 * Self.length) {
         func isOn(_ event: Event) -> Bool { event.start <= second && second < event.end }
         guard let front = Self.last(mine.filter(isOn)) else { continue }
-        guard presence.isEmpty || presence.contains(where: { isOn($0) && $0.name == "not-afk" }) else { continue }
+        var isHere = presence.isEmpty || Self.last(presence.filter(isOn))?.name == "not-afk"
         var app = "linux:" + front.name.replacing(" ", with: "%20")
         if let browser = Self.browsers[front.name] {
           let shown = myTabs.filter { tab in
@@ -157,8 +160,11 @@ struct PlainExport {
             if let owner = tab.browser, open.contains(owner) { return owner == browser }
             return !owners.contains(browser)
           }
-          if let tab = Self.last(shown.map(\.event)), let site = Self.sites[tab.name] { app = "web:" + site }
+          let tab = Self.last(shown.map(\.event))
+          if let site = tab.flatMap({ Self.sites[$0.name] }) { app = "web:" + site }
+          if tab?.isAudible == true { isHere = true }
         }
+        guard isHere else { continue }
         let hour = (ForeignFolder.start + Int64(second)) / 3_600
         hours[ForeignFolder.AppHour(app: app, device: computer, hour: hour), default: 0] += 1
       }

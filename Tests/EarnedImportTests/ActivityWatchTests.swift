@@ -240,6 +240,51 @@ import Testing
     #expect(try files.seconds(ActivityWatchImport(), fixture(name)) == seconds)
   }
 
+  /// A film that nobody touches the computer for.
+  @Test(arguments: [
+    (true, SiteChoice.yes, ["web:youtube.com": Int64(3_600)]), (false, .yes, ["web:youtube.com": 180]),
+    (true, .no, ["linux:firefox": 3_600]), (false, .no, ["linux:firefox": 180]),
+  ])
+  func whoHearsTheTabInFrontIsThere(hearsTabs: Bool, sites: SiteChoice, seconds: [String: Int64]) throws {
+    let importer = ActivityWatchImport(sites: sites, hearsTabs: hearsTabs)
+    let path = fixture("second/audible.json")
+    #expect(try files.seconds(importer, path) == seconds)
+    #expect(
+      try files.remarks(importer, path).last
+        == "57 minutes away \(hearsTabs ? "with sound in the tab in front count" : "from the computer do not count")")
+    #expect(
+      try files.leftOut(importer, path) == (sites == .no ? ["left out: events of tabs, as --sites no asks (1)"] : []))
+  }
+
+  @Test func aTabBehindAnotherWindowIsNotHeard() throws {
+    let path = export(
+      bucket("currentwindow", [event(0, 600, app("Code"))]),
+      bucket("afkstatus", [event(0, 60, #""status": "not-afk""#)]),
+      bucket("web.tab.current", [event(0, 600, #""url": "https://a.org", "audible": true"#)]))
+    #expect(try files.seconds(ActivityWatchImport(), path) == ["linux:Code": 60])
+  }
+
+  /// "Away" for half an hour within two hours of "not away".
+  @Test func theLastAnswerHolds() throws {
+    #expect(try files.seconds(ActivityWatchImport(), fixture("second/afk_nested.json")) == ["linux:Code": 5_400])
+  }
+
+  @Test func ofAnswersThatBeginTogetherTheShorterHolds() throws {
+    let answers = [event(0, 100, #""status": "not-afk""#), event(0, 30, #""status": "afk""#)]
+    for answers in [answers, answers.reversed()] {
+      let path = export(bucket("currentwindow", [event(0, 200, app("Code"))]), bucket("afkstatus", answers))
+      #expect(try files.seconds(ActivityWatchImport(), path) == ["linux:Code": 70])
+    }
+  }
+
+  @Test func eventsOfNoLengthAreSaid() throws {
+    let path = fixture("second/zero.json")
+    let (lines, summary) = try files.run(ActivityWatchImport(), [path], ImportChoice())
+    #expect(lines == [])
+    #expect(summary.leftOut == ["left out: 2 uses of 0 seconds; '--as openings' imports when they began"])
+    #expect(try files.lines(ActivityWatchImport(), path).count { $0.hasPrefix("opening") } == 2)
+  }
+
   @Test func aRenamedComputerIsTwo() throws {
     let hours = try files.hours(ActivityWatchImport(), [fixture("renamed_host.json")])
     #expect(Set(hours.keys.map(\.device)) == ["mbp.local", "mbp.fritz.box"])

@@ -84,13 +84,18 @@ struct ForeignFolder {
     try hours(importer, paths, choice: choice).reduce(into: [:]) { $0[$1.key.app, default: 0] += $1.value }
   }
 
-  private func run(
-    _ importer: any Importer, _ paths: [String], _ choice: ImportChoice?, _ body: (JSONObject) -> Void = { _ in }
+  /// Imports files in the zone of a person. Without an importer they are recognised.
+  func run(
+    _ importer: (any Importer)?, _ paths: [String], _ choice: ImportChoice?, in zone: String = "Europe/Berlin",
+    _ body: (JSONObject) -> Void = { _ in }
   ) throws -> (lines: [String], summary: ImportSummary) {
     var lines: [String] = []
     var times: [Int64] = []
-    let choice = choice ?? (importer is LoopImport ? ImportChoice() : Self.everything)
-    let summary = try ImportRun(importer, choice, timeZone: .named("Europe/Berlin")).run(paths) { record in
+    let choice = choice ?? (importer == nil || importer is LoopImport ? ImportChoice() : Self.everything)
+    let run =
+      try importer.map { ImportRun($0, choice, timeZone: try .named(zone)) }
+      ?? ImportRun(recognisingFor: choice, timeZone: .named(zone))
+    let summary = try run.run(paths) { record in
       times.append(record["ts_utc_ms"]?.integerValue ?? 0)
       if let line = Self.line(record) { lines.append(line) }
       body(record)

@@ -94,7 +94,9 @@ import Testing
     ("20:30", .minutesAndSeconds, 1_230), ("90:30", .minutesAndSeconds, 5_430), ("1:15", .hoursAndMinutes, 4_500),
     ("45", .minutesAndSeconds, 45), ("45", .minutes, 2_700), ("1.5", .hours, 5_400), ("4500", .milliseconds, 5),
     ("1h 2m", nil, 3_720), ("45m", nil, 2_700), ("1 hour 5 min", nil, 3_900), ("1h 2m 3s", nil, 3_723),
-    ("0.5h", nil, 1_800),
+    ("0.5h", nil, 1_800), ("18:25 min", nil, 1_105), ("1:02:03 h", nil, 3_723), ("1:02 h", nil, 3_720),
+    ("2h 30m", nil, 9_000),
+    ("1.5 h", nil, 5_400), ("18:25 min", .hoursAndMinutes, 1_105),
     ("\"1,230.5\"", nil, 1_231),
   ]
 
@@ -108,10 +110,52 @@ import Testing
     #expect(lines == expected)
   }
 
-  @Test(arguments: ["x", "", "-1", "1:30", "1e9", "1:75:00", "1h 2h", "2m 1h", "\"75,5\"", "5 apples", "h", "1:2:3:4"])
+  @Test(arguments: [
+    "x", "", "-1", "1:30", "1e9", "1:75:00", "1h 2h", "2m 1h", "\"75,5\"", "5 apples", "h", "1:2:3:4", "18:25 s",
+    "1:02:03 min",
+  ])
   func otherTextIsNoDuration(text: String) throws {
     let fault = #expect(throws: ImportFault.self) { try table("1772445600,a,\(text)\n") { $0.seconds = "3" } }
     #expect(fault?.description.contains("table.csv:1: 3 is '") == true)
+  }
+
+  /// What is proposed reads the value, and says what each makes of it.
+  @Test func unitsAreProposedThatFit() throws {
+    func forms(_ text: String) -> String {
+      let fault = #expect(throws: ImportFault.self) { try table("1772445600,a,\(text)\n") { $0.seconds = "3" } }
+      return fault?.description ?? ""
+    }
+    #expect(forms("20:30").contains("; --unit h:mm makes it 20:30:00; --unit mm:ss makes it 0:20:30; nothing"))
+    #expect(forms("90:30").contains("; --unit h:mm makes it 90:30:00; --unit mm:ss makes it 1:30:30; nothing"))
+    #expect(forms("1:75").contains("1h 2m 3s; --unit mm:ss") == false)
+    #expect(forms("-5").contains("--unit") == false)
+  }
+
+  static let proposals: [(String, String)] = [
+    (
+      "02.03.2026 11:00",
+      "'%d.%m.%Y %H:%M' makes it 2026-03-02 11:00, --format '%m.%d.%Y %H:%M' makes it 2026-02-03 11:00"
+    ),
+    ("13/03/26 9:05 PM", "'%d/%m/%y %I:%M %p' reads it"), ("Mar 2, 2026 11:00", "'%b %d, %Y %H:%M' reads it"),
+    ("3/25/2026, 11:00:05", "'%m/%d/%Y, %H:%M:%S' reads it"), ("04/04/2026 09:00", "'%d/%m/%Y %H:%M' reads it"),
+    ("Fri, 13 Mar 2026 11:00:00 +0100", "'%a, %d %b %Y %H:%M:%S %z' reads it"),
+  ]
+
+  @Test(arguments: proposals) func formatsAreProposedThatFit(text: String, proposal: String) throws {
+    let fault = #expect(throws: ImportFault.self) {
+      try table("time,app\n\"\(text)\",a\n") {
+        $0.time = "time"; $0.app = "app"
+      }
+    }
+    #expect(
+      fault?.description.contains("--format; --format \(proposal); nothing") == true, "\(String(describing: fault))")
+  }
+
+  @Test func nothingIsProposedThatDoesNotFit() throws {
+    let fault = #expect(throws: ImportFault.self) {
+      try table("at,app\nsoon,a\n") { ($0.time, $0.app) = ("at", "app") }
+    }
+    #expect(fault?.description.contains("'%") == false)
   }
 
   static let decimals: [(String, Int64)] = [
@@ -379,6 +423,27 @@ import Testing
     #expect(try files.leftOut(importer, path, choice: form(.focus)) == [])
   }
 
+  @Test func focusSessionsWithDurationsThatBeginTogetherAreAsked() throws {
+    func importer(_ areSums: Bool) -> TableImport {
+      self.importer { ($0.time, $0.seconds, $0.label, $0.app, $0.areSums) = ("day", "s", "what", nil, areSums) }
+    }
+    let text = "day,s,what\n1772445600,600,A\n1772445600,1200,B\n1772445600,600,A\n1772446800,300,C\n"
+    let path = files.text(text, "table.csv")
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer(false), path, choice: form(.focus)) }
+    #expect(fault?.description.contains("table.csv:3: it begins at the same instant as ") == true)
+    #expect(fault?.description.contains("table.csv:2; import such rows with --sums") == true)
+    // 10 and 10 minutes, and what the next beginning cuts; the same rows in another file count once.
+    for paths in [[path], [path, files.text(text, "again.csv")]] {
+      let (lines, summary) = try files.run(importer(true), paths, form(.focus))
+      #expect(
+        lines == [
+          "focus 0 10 min", "focus ends 600", "focus 600 10 min", "focus ends 1200", "focus 1200 5 min",
+          "focus ends 1500",
+        ])
+      #expect(summary.read.last == "1,200 seconds of sums that reach the next beginning do not count")
+    }
+  }
+
   @Test(arguments: ["Cafe\u{301}", "Caf\u{E9}"]) func aHabitIsTheSameHoweverItIsWritten(name: String) throws {
     let importer = importer { ($0.time, $0.date, $0.app, $0.habit) = (nil, "day", nil, "what") }
     let path = files.text("what,day\n\(name),2026-03-02\n", "table.csv")
@@ -480,6 +545,43 @@ import Testing
           ($0.date, $0.time, $0.seconds, $0.app) = ("Date", "Time", "Duration", "App name")
           ($0.unit, $0.format) = (.minutesAndSeconds, TableTime("%m/%d/%y %I:%M:%S %p") ?? .any)
         }, fixture("appusage.csv")) == ["android:Chrome": 303, "android:Reddit": 4_830])
+  }
+
+  @Test func aUseOfNoLengthIsSaid() throws {
+    var choice = ImportChoice()
+    let importer = importer { ($0.time, $0.end, $0.app, $0.system) = ("start", "end", "app", .linux) }
+    let path = fixture("second/zerorow.csv")
+    let (_, summary) = try files.run(importer, [path], choice)
+    #expect(summary.text(in: try .named("Europe/Berlin")) == "nothing to import")
+    #expect(summary.leftOut == ["left out: 2 uses of 0 seconds; '--as openings' imports when they began"])
+    choice.aspects = [.openings]
+    #expect(try files.lines(importer, path, choice: choice).count == 2)
+  }
+
+  /// The decimal mark of a quoted number is not that of the table.
+  @Test func anotherDecimalMarkIsSaid() throws {
+    let importer = importer { ($0.time, $0.app, $0.seconds, $0.unit) = ("start", "app", "hours", .hours) }
+    let fault = #expect(throws: ImportFault.self) { try files.lines(importer, fixture("second/dec.csv")) }
+    #expect(fault?.description.contains("dec.csv:3: hours is '0,5'; it takes a decimal point") == true)
+  }
+
+  @Test func columnsOfOneNameAreChosenByNumber() throws {
+    func lines(_ column: String) throws -> [String] {
+      try files.lines(
+        importer { ($0.time, $0.end, $0.app, $0.system) = ("start", "end", column, .linux) },
+        fixture("second/duphead.csv"))
+    }
+    #expect(try lines("app#1").last?.hasPrefix("usage linux:Code ") == true)
+    #expect(try lines("app#2").last?.hasPrefix("usage linux:Mail ") == true)
+    let fault = #expect(throws: ImportFault.self) { try lines("app") }
+    #expect(fault?.description.hasSuffix("has 2 columns 'app'; name one of them as 'app#1', 'app#2'") == true)
+    #expect(throws: ImportFault.self) { try lines("app#3") }
+  }
+
+  @Test func focusSessionsOfAChainAreWhole() throws {
+    let importer = importer { ($0.time, $0.end, $0.label, $0.app) = ("start", "end", "project", nil) }
+    let lines = try files.lines(importer, fixture("second/focuschain.csv"), choice: form(.focus))
+    #expect(lines.count { $0.hasSuffix(" 60 min") } == 8)
   }
 
   @Test(arguments: [("excel.xlsx", "an Excel workbook"), ("MyActivity.html", "as HTML")])

@@ -71,4 +71,20 @@ import Testing
     #expect(fault?.description.contains(sentence) == true, "\(String(describing: fault))")
     if case .otherKind = fault {} else { Issue.record("\(String(describing: fault))") }
   }
+
+  @Test func aFrameIsNoOpening() throws {
+    let path = "Tests/Fixtures/imports/second/subframe.json"
+    #expect(try files.lines(TakeoutImport(), path) == [])
+    #expect(
+      try files.leftOut(TakeoutImport(), path)
+        == ["left out: visits that only reload or submit a page, or are part of one (2)"])
+  }
+
+  @Test func openingsThatAreJoinedAreSaid() throws {
+    let path = "Tests/Fixtures/imports/second/tk_merge.json"
+    #expect(try files.lines(TakeoutImport(), path).count == 1)
+    #expect(
+      try files.leftOut(TakeoutImport(), path)
+        == ["left out: openings within 60 seconds of the same app, which count with the one before (1)"])
+  }
 }

@@ -47,9 +47,14 @@ enum Console {
 extension BufferedOutput {
   init() { self.init { bytes throws(FileFault) in try Console.write(bytes) } }
 
-  /// Adds a line of JSON.
+  /// Adds a line of JSON. The control characters U+0080 to U+009F are escaped, as those below U+0020 are: a terminal may obey
+  /// them.
   mutating func write(_ json: JSONValue) throws(FileFault) {
-    try append(json.serializedUTF8() + [UInt8(ascii: "\n")])
+    var bytes = json.serializedUTF8()
+    if zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && $1 < 0xA0 }) {
+      bytes = Array(TerminalText(json: String(decoding: bytes, as: UTF8.self)).string.utf8)
+    }
+    try append(bytes + [UInt8(ascii: "\n")])
   }
 }
 

@@ -13,16 +13,18 @@ struct ImportCommand: ParsableCommand {
     abstract: "Turn another application's data into records.",
     discussion: """
       EXAMPLES:
-        earned import auto aw-buckets-export.json --timezone Europe/Berlin | earned ingest -
+        earned import toggl.csv --timezone Europe/Berlin | earned ingest -
+        earned import activitywatch | earned ingest -
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
         earned import loop "Loop Habits CSV 2026-03-01.zip" > records.ndjson
 
       Importers print records and change nothing: look at them, then pass them to 'earned ingest'. Standard error shows what was read, created and left out.
       """,
     subcommands: [
-      AutoCommand.self, ActivityWatchCommand.self, DigitalWellbeingCommand.self, KnowledgeCommand.self,
-      LoopCommand.self, ScreenTimeCommand.self, TableCommand.self, TakeoutCommand.self,
-    ] + Economies.imports.map { $0 as any ParsableCommand.Type })
+      AutoCommand.self, ActivityWatchCommand.self, BrowserCommand.self, DigitalWellbeingCommand.self,
+      HamsterCommand.self, KnowledgeCommand.self, LoopCommand.self, ScreenTimeCommand.self, TableCommand.self,
+      TakeoutCommand.self,
+    ] + Economies.imports.map { $0 as any ParsableCommand.Type }, defaultSubcommand: AutoCommand.self)
 }
 
 /// A command that imports the data of an economy's own app. `earned import auto` finds it by name.
@@ -43,19 +45,23 @@ struct AutoCommand: ParsableCommand {
         earned import auto takeout-20260301T120000Z-001.zip --timezone Europe/Berlin | earned ingest -
         earned import auto aw-buckets-export.json Checkmarks.csv > records.ndjson
         earned import auto app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+        earned import toggl.csv | earned ingest -
 
-      Recognises by its content which application a file is from, even inside a zip file, prints that, and imports the file as 'earned import FORMAT' does. Any other table needs 'earned import csv' and the names of its columns.
+      Recognises by its content which application a file is from, even inside a zip file, prints that, and imports the file as 'earned import FORMAT' does. Tables of known programs (Toggl, Clockify, Watson, Timewarrior, aTimeLogger, Simple Time Tracker, Foqos, Forest, App Usage, RescueTime, ManicTime, HabitBull, Tickmate) are recognised by their columns, and the line of 'earned import csv' that this stands for is printed. For any other table it lists the columns, and proposes such a line.
       """)
 
   @OptionGroup var chosen: ChosenApps
+  @OptionGroup var data: DataZoneOptions
   @OptionGroup var options: ImportOptions
 
   func run() throws {
     guard let (kind, command) = try economyImport() else {
-      return try options.runRecognising { $0.apps = chosen.apps }
+      let dataZone = try data.zone()
+      return try options.apps.runRecognising(options.files) { ($0.apps, $0.dataZone) = (chosen.apps, dataZone) }
     }
-    if !options.run.isQuiet { for file in options.files { Console.say("\(file): \(kind.name)") } }
-    try command.convert(options.files, options.run.zone, options.run.time, isQuiet: options.run.isQuiet)
+    let run = options.apps.run
+    if !run.isQuiet { for file in options.files { Console.say("\(file): \(kind.name)") } }
+    try command.convert(options.files, run.zone, run.time, isQuiet: run.isQuiet)
   }
 
   /// The command to use, when all files come from the app of one economy; else nil.
@@ -66,11 +72,20 @@ struct AutoCommand: ParsableCommand {
   }
 }
 
-/// The options shared by all importers of apps, and how they run (contract, section 8).
+/// The files of an importer of apps, and its options.
 struct ImportOptions: ParsableArguments {
   @Argument(help: "The files; '-' is standard input.", completion: .file())
   var files: [String]
 
+  @OptionGroup var apps: AppImportOptions
+
+  func run(_ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }) throws {
+    try apps.run(files, importer, change)
+  }
+}
+
+/// The options shared by all importers of apps, and how they run (contract, section 8).
+struct AppImportOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
@@ -90,13 +105,15 @@ struct ImportOptions: ParsableArguments {
 
   @OptionGroup var run: ImportRunOptions
 
-  func run(_ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }) throws {
+  func run(
+    _ files: [String], _ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }
+  ) throws {
     try run.run(files, choice(change)) { choice, zone in
       ImportRun(importer, choice, timeZone: zone, kinds: Economies.fileKinds)
     }
   }
 
-  func runRecognising(_ change: (inout ImportChoice) -> Void) throws {
+  func runRecognising(_ files: [String], _ change: (inout ImportChoice) -> Void) throws {
     try run.run(files, choice(change)) { choice, zone in
       ImportRun(recognisingFor: choice, timeZone: zone, kinds: Economies.fileKinds)
     }
@@ -111,6 +128,21 @@ struct ImportOptions: ParsableArguments {
     change(&choice)
     return choice
   }
+}
+
+/// The zone of a file's times that have no offset, for importers of such files.
+struct DataZoneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("data-timezone"),
+    help: ArgumentHelp(
+      "The time zone in which the files write times without an offset, such as utc (default: that of --timezone).",
+      valueName: "zone"))
+  var name: String?
+
+  func validate() throws { _ = try zone() }
+
+  /// Nil when it is that of the person.
+  func zone() throws -> Zone? { try name.map { try Zone.named($0.lowercased() == "utc" ? "UTC" : $0) } }
 }
 
 struct ChosenApps: ParsableArguments {
@@ -132,6 +164,9 @@ struct ImportRunOptions: ParsableArguments {
     help: "Leave out values that cannot be read, and import the rest; the exit status is then still 65.")
   var skipsUnreadable = false
 
+  @Option(help: ArgumentHelp("Leave out what began before this day.", valueName: "day"))
+  var since: CalendarDate?
+
   @OptionGroup var time: TimeOptions
   @OptionGroup var zone: ImportZoneOptions
 
@@ -148,11 +183,19 @@ struct ImportRunOptions: ParsableArguments {
     choice.now = try time.instant()
     choice.introductionTime = isBackfill ? choice.now : nil
     choice.skipsUnreadable = skipsUnreadable
+    choice.since = since
     // Records printed on the terminal already show the progress.
     let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
+    let progress = ProgressLine(isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
+    var run = make(choice, timeZone)
+    run.progress = { done, total in
+      elapsed.clear()
+      progress.show(done, of: total, "MB", count: done / 1_000_000)
+    }
     var output = BufferedOutput()
-    let summary = try make(choice, timeZone).run(files) { try output.write(JSONValue.object($0)) }
+    let summary = try run.run(files) { try output.write(JSONValue.object($0)) }
     try output.flush()
+    progress.clear()
     elapsed.clear()
     if !isQuiet {
       for sentence in summary.read { Console.say(sentence) }
@@ -219,7 +262,7 @@ struct ImportZoneOptions: ParsableArguments {
   @Option(
     name: .customLong("timezone"),
     help: ArgumentHelp(
-      "The IANA time zone of the data (default: $TZ, else the system's; required when that is UTC).",
+      "The IANA time zone in which you are, and of times without an offset (default: $TZ, else the system's; required when that is UTC).",
       valueName: "zone"))
   var name: String?
 

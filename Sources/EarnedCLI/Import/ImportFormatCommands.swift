@@ -1,24 +1,30 @@
 import EarnedArguments
 import EarnedCore
 import EarnedImport
+import EarnedSystem
 
 /// `earned import activitywatch` (contract, section 8).
 struct ActivityWatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activitywatch",
-    abstract: "Import a bucket export of ActivityWatch.",
+    abstract: "Import ActivityWatch: its database, or a bucket export.",
     discussion: """
       EXAMPLES:
+        earned import activitywatch --since 2026-03-01 | earned ingest -
         earned import activitywatch aw-buckets-export.json | earned ingest -
         earned import activitywatch laptop.json phone.json --as usage --timezone Europe/Berlin | earned ingest -
         earned import activitywatch aw-buckets-export.json --app youtube.com --app Code \\
           --focus Code --focus-minutes 25 > records.ndjson
 
-      Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period records; of apps that are named by --app also unlock.attempt records. One window is in front at a time; while it is a browser's and its tab is known, the site counts in its place. If the afk bucket of the computer has events, only time that is not away counts. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
+      Without a file it reads the databases of aw-server and aw-server-rust where they are, also while ActivityWatch runs, and changes nothing in them. Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period records; of apps that are named by --app also unlock.attempt records. One window is in front at a time; while it is a browser's and its tab is known, the site counts in its place. If the afk bucket of the computer has events, only time that is not away counts, and time in which the tab in front plays sound. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
       """)
 
+  @Argument(
+    help: "Exports or databases; '-' is standard input (default: the databases of this computer).", completion: .file())
+  var files: [String] = []
+
   @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppImportOptions
 
   @Option(
     name: .customLong("focus"),
@@ -47,6 +53,12 @@ struct ActivityWatchCommand: ParsableCommand {
       valueName: "yes|no|only"))
   var sites = SiteChoice.yes
 
+  @Option(
+    help: ArgumentHelp(
+      "Whether you count as there while the tab in front plays sound, also when you touch nothing (default: yes).",
+      valueName: "yes|no"))
+  var audible = AudibleChoice.yes
+
   func validate() throws {
     guard 1...1_440 ~= focusMinutes.count else { throw ValidationError("--focus-minutes takes 1 to 1440") }
     guard [.linux, .macos, .windows].contains(system) else {
@@ -55,10 +67,80 @@ struct ActivityWatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.run(ActivityWatchImport(computer: system, browsers: browsers, sites: sites)) { choice in
+    let importer = ActivityWatchImport(
+      computer: system, browsers: browsers, sites: sites, hearsTabs: audible == .yes)
+    try options.run(files.isEmpty ? try Self.ownDatabases() : files, importer) { choice in
       choice.apps = chosen.apps
       choice.focusApps = focusApps
       choice.shortestFocus = .seconds(focusMinutes.count * 60)
+    }
+  }
+}
+
+extension ActivityWatchCommand {
+  /// The databases of this computer.
+  private static func ownDatabases() throws -> [String] {
+    let home = Environment.value("HOME")
+    let folders = [
+      Environment.folder("XDG_DATA_HOME", belowHome: "/.local/share"),
+      home.map { $0 + "/Library/Application Support" },
+    ].compactMap(\.self)
+    let places = ActivityWatchDatabase.usualPlaces(in: folders)
+    let databases = places.filter { File.exists($0) }
+    guard databases.isEmpty else { return databases }
+    throw CommandFault(
+      ExitStatus.noInput,
+      "there is no database of ActivityWatch at " + places.joined(separator: ", ") + "; name the file")
+  }
+}
+
+enum AudibleChoice: String, CaseIterable, ExpressibleByArgument {
+  case yes, no
+}
+
+/// `earned import browser` (contract, section 8).
+struct BrowserCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "browser",
+    abstract: "Import the history of Chrome, its relatives, or Firefox.",
+    discussion: """
+      EXAMPLES:
+        earned import browser ~/.config/google-chrome/Default/History --app youtube.com | earned ingest -
+        earned import browser ~/.mozilla/firefox/*/places.sqlite --since 2026-03-01 > records.ndjson
+
+      Prints an unlock.attempt for every visit of a site; those of one within a minute are one. Reloads, forms, frames and pages that redirect to others are left out, and counted. The browser may run; its files are not changed.
+      """)
+
+  @OptionGroup var chosen: ChosenApps
+  @OptionGroup var options: ImportOptions
+
+  func run() throws { try options.run(BrowserHistoryImport()) { $0.apps = chosen.apps } }
+}
+
+/// `earned import hamster` (contract, section 8).
+struct HamsterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hamster",
+    abstract: "Import the focus sessions of Hamster.",
+    discussion: """
+      EXAMPLES:
+        earned import hamster ~/.local/share/hamster/hamster.db | earned ingest -
+        earned import hamster hamster.db --since 2026-03-01 --timezone Europe/Berlin > records.ndjson
+
+      Every fact is a focus session of its whole minutes, called by its activity. One that still goes on is left out, and counted. Hamster may run; its database is not changed.
+      """)
+
+  @Argument(help: "The databases.", completion: .file())
+  var files: [String]
+
+  @OptionGroup var data: DataZoneOptions
+  @OptionGroup var options: ImportRunOptions
+
+  func run() throws {
+    var choice = ImportChoice()
+    choice.dataZone = try data.zone()
+    try options.run(files, choice) { choice, zone in
+      ImportRun(HamsterImport(), choice, timeZone: zone, kinds: Economies.fileKinds)
     }
   }
 }

@@ -18,6 +18,7 @@ struct TableCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: ImportOptions
+  @OptionGroup var data: DataZoneOptions
 
   @Option(help: ArgumentHelp("The column of the beginning; with --date of its time of day.", valueName: "column"))
   var time: String?
@@ -40,7 +41,10 @@ struct TableCommand: ParsableCommand {
       valueName: "unit"))
   var unit: DurationUnit?
 
-  @Flag(name: .customLong("sums"), help: "Each row is the sum of an hour or a day, not one period.")
+  @Flag(
+    name: .customLong("sums"),
+    help:
+      "Each row is the sum of an hour or a day, not one period; focus sessions that begin together follow each other.")
   var areSums = false
 
   @Option(help: ArgumentHelp("The column of the app.", valueName: "column"))
@@ -74,7 +78,7 @@ struct TableCommand: ParsableCommand {
       "The system of apps without a prefix: android, ios, macos, windows, linux or web.", valueName: "system"))
   var system: AppID.Kind?
 
-  private var form: ImportForm { options.aspect?.form ?? .apps }
+  private var form: ImportForm { options.apps.aspect?.form ?? .apps }
 
   func validate() throws {
     guard format.map({ TableTime($0) != nil }) ?? true else {
@@ -89,6 +93,7 @@ struct TableCommand: ParsableCommand {
     }
     guard time != nil || date != nil else { throw ValidationError("name the column of the beginning with --time") }
     guard end == nil || seconds == nil else { throw ValidationError("--end and --seconds exclude each other") }
+    guard !areSums || seconds != nil else { throw ValidationError("--sums needs --seconds") }
     guard endDate == nil || end != nil else { throw ValidationError("--end-date needs --end") }
     switch form {
     case .apps: try validateApps()
@@ -106,7 +111,6 @@ struct TableCommand: ParsableCommand {
     guard habit == nil && value == nil && done.isEmpty else {
       throw ValidationError("--habit, --value and --done are for '--as habits'")
     }
-    guard !areSums || seconds != nil else { throw ValidationError("--sums needs --seconds") }
   }
 
   func run() throws {
@@ -117,6 +121,7 @@ struct TableCommand: ParsableCommand {
     (columns.habit, columns.value, columns.done) = (habit, value, done)
     columns.format = format.flatMap { TableTime($0) } ?? .any
     columns.separator = separator?.utf8.first
-    try options.run(TableImport(columns))
+    let dataZone = try data.zone()
+    try options.run(TableImport(columns)) { $0.dataZone = dataZone }
   }
 }

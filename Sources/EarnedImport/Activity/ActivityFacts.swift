@@ -52,9 +52,10 @@ struct ActivityFacts {
     let last = lastSeen[seen.app]
     lastSeen[seen.app] = max(last ?? seen.end, seen.end)
     guard findings.apps[seen.app].isWanted else { return }
-    if last.map({ seen.start - $0 >= Self.openingGap.wholeMilliseconds }) ?? true {
-      try write(.opening, at: seen.start, seen.app, place: seen.place, zone: seen.zone)
+    guard last.map({ seen.start - $0 >= Self.openingGap.wholeMilliseconds }) ?? true else {
+      return findings.summary.leaveOut("openings within 60 seconds of the same app, which count with the one before")
     }
+    try write(.opening, at: seen.start, seen.app, place: seen.place, zone: seen.zone)
   }
 
   private func write(_ use: DeviceScreen.Use) throws {
@@ -92,6 +93,7 @@ struct ActivityFacts {
 
   /// There is one session at a time, and no time of one is lost: see `SessionTimeline`.
   private func gatherSessions() throws {
+    try LaidSessions(findings).lay()
     var timeline = SessionTimeline()
     let sql = #"select start, "end", label from session order by start, "end" desc, label"#
     try findings.database.rows(sql) { row in

@@ -6,6 +6,8 @@ import EarnedSystem
 package final class Findings {
   package let choice: ImportChoice
   package let timeZone: Zone
+  /// The zone in which the files write times without an offset.
+  var dataZone: Zone { choice.dataZone ?? timeZone }
   package internal(set) var summary = ImportSummary()
   /// The number of the file that is read.
   var fileNumber = 0
@@ -28,6 +30,7 @@ package final class Findings {
         zone integer);
       \(SummedTime.table);
       create table session (start integer, "end" integer, label text, primary key (start, "end", label));
+      \(LaidSessions.table);
       create table session_piece (start integer primary key, label text);
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
@@ -138,7 +141,8 @@ package final class Findings {
     _ unit: SourceUnit, _ app: Int?, device: Int? = nil, from start: Instant, to end: Instant, as aspects: Set<Aspect>,
     in zone: Zone? = nil
   ) throws {
-    guard let app = isUsable(unit, app, from: start, to: end) else { return }
+    let isEmpty = start == end && aspects == [.usage]
+    guard let app = isUsable(unit, app, from: start, to: end, isEmpty: isEmpty) else { return }
     try sawPart(app, device: device, from: start, to: end, as: aspects, in: zone)
   }
 
@@ -151,6 +155,7 @@ package final class Findings {
     ending end: Instant? = nil,
     inFile file: Int
   ) throws {
+    guard seconds > 0 else { return summary.leaveOut(unit, "of 0 seconds") }
     guard
       let app = isUsable(
         unit, app, from: start, to: start + .seconds(seconds), over: end ?? start + .seconds(3_600))
@@ -160,9 +165,11 @@ package final class Findings {
 
   /// The app, if a part of the source can be used; otherwise the reason is noted.
   ///
-  /// - Parameter over: when what the part tells of is over.
+  /// - Parameters:
+  ///   - over: when what the part tells of is over.
+  ///   - isEmpty: whether nothing comes of its length of 0.
   private func isUsable(
-    _ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant, over: Instant? = nil
+    _ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant, over: Instant? = nil, isEmpty: Bool = false
   ) -> Int? {
     guard let app else {
       summary.leaveOut(unit, "beyond \(Self.mostSubjects) apps")
@@ -181,12 +188,23 @@ package final class Findings {
       summary.leaveOut(unit, "of time that is not over yet; import a later export, too")
       return nil
     }
-    summary.use(unit)
+    if isEmpty { summary.leaveOutEmpty(unit) } else { summary.use(unit) }
     return app
+  }
+
+  /// When the first day to import begins; nil when all are imported.
+  private(set) lazy var since = choice.since.map { timeZone.instant(of: $0, hour: 0) }
+
+  /// Whether a part of the source may be imported, as it does not begin before the first day; otherwise it is left out.
+  func isRecent(_ unit: SourceUnit, _ start: Instant) -> Bool {
+    guard let since, let day = choice.since, start < since else { return true }
+    summary.leaveOut(unit, "that began before \(day)")
+    return false
   }
 
   /// Whether times can be those of a use; otherwise the part of the source is left out, and the first such time is named.
   private func arePlausible(_ unit: SourceUnit, _ times: Instant...) -> Bool {
+    guard isRecent(unit, times[0]) else { return false }
     guard let time = times.first(where: { !Self.plausible.contains($0) }) else { return true }
     let date = timeZone.localDate(at: time)
     let isOfOtherCalendar = !(1970...2100 ~= date.year)
@@ -269,11 +287,18 @@ package final class Findings {
   // MARK: Sessions
 
   /// Adds a part of the source: a focus session.
-  func focused(_ unit: SourceUnit, from start: Instant, to end: Instant, label: String?) throws {
+  ///
+  /// - Parameter row: the row of a session with a duration, not an end, and whether it is a sum: see `LaidSessions`.
+  func focused(
+    _ unit: SourceUnit, from start: Instant, to end: Instant, label: String?, ofRow row: (String, isSum: Bool)? = nil
+  ) throws {
     guard arePlausible(unit, start, end) else { return }
     guard end - start <= Self.longest else { return summary.leaveOut(unit, Self.withImpossibleDuration) }
     summary.use(unit)
     let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil } ?? ""
+    if let row {
+      return try LaidSessions.add(start, end, label, inFile: fileNumber, row.0, isSum: row.isSum, to: database)
+    }
     // Another file may repeat it.
     try database.execute(
       #"insert or ignore into session (start, "end", label) values (?, ?, ?)"#, start.millisecondsSinceEpoch,

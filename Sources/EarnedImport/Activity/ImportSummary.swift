@@ -33,8 +33,12 @@ package struct ImportSummary: Sendable {
   package internal(set) var completions = 0
   package internal(set) var first: Instant?
   package internal(set) var last: Instant?
-  /// What was read, one sentence per file.
-  package private(set) var read: [String] = []
+  /// What was read, one sentence per file, and remarks about it.
+  package var read: [String] {
+    sentences + remarks.map { "\($0.count.counted($0.unit.rawValue)) \($0.what)" }
+  }
+  private var sentences: [String] = []
+  private var remarks: [(unit: SourceUnit, what: String, count: Int)] = []
   /// How much was read, and what became of it, in the units of the sources.
   package private(set) var tallies: [SourceUnit: ImportTally] = [:]
   /// The first values that could not be read.
@@ -44,6 +48,7 @@ package struct ImportSummary: Sendable {
   private var counts: [String: Int] = [:]
   /// What is said of the first one of a reason.
   private var details: [String: String] = [:]
+  private var emptyUses = 0
 
   mutating func count(_ instant: Instant) {
     first = min(first ?? instant, instant)
@@ -52,13 +57,19 @@ package struct ImportSummary: Sendable {
 
   /// Adds a file, its kind, and how much it contains.
   mutating func note(_ file: ForeignFile, _ kind: FileKind, _ count: Int, _ unit: SourceUnit) {
-    read.append("\(file.name): \(kind.name), \(count.counted(unit.rawValue)) read")
+    sentences.append("\(file.name): \(kind.name), \(count.counted(unit.rawValue)) read")
     tallies[unit, default: ImportTally()].read += count
   }
 
   /// Adds a remark of a reader, unless it is there already.
   mutating func note(_ sentence: String) {
-    if !read.contains(sentence) { read.append(sentence) }
+    if !sentences.contains(sentence) { sentences.append(sentence) }
+  }
+
+  /// Counts a part of the source of which a reader remarks something: `1 row at a time that the clock skipped …`.
+  mutating func note(_ unit: SourceUnit, _ what: String) {
+    let index = remarks.firstIndex { $0.unit == unit && $0.what == what }
+    if let index { remarks[index].count += 1 } else { remarks.append((unit, what, 1)) }
   }
 
   mutating func use(_ unit: SourceUnit, _ count: Int = 1) { tallies[unit, default: ImportTally()].used += count }
@@ -73,6 +84,12 @@ package struct ImportSummary: Sendable {
     let reason = "\(unit.plural) \(reason)"
     if let detail, counts[reason] == nil { details[reason] = detail }
     leaveOut(reason, count)
+  }
+
+  /// Leaves out parts of the source that have no length, where only the length of uses is imported.
+  mutating func leaveOutEmpty(_ unit: SourceUnit, _ count: Int = 1) {
+    tallies[unit, default: ImportTally()].leftOut += count
+    emptyUses += count
   }
 
   /// Leaves out something that was made of the source.
@@ -106,7 +123,9 @@ package struct ImportSummary: Sendable {
 
   /// What was left out, one sentence per reason.
   package var leftOut: [String] {
-    reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" + (details[$0].map { "; \($0)" } ?? "") }
+    let empty = "left out: \(emptyUses.counted("use")) of 0 seconds; '--as openings' imports when they began"
+    return (emptyUses > 0 ? [empty] : [])
+      + reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" + (details[$0].map { "; \($0)" } ?? "") }
   }
 
   static func duration(_ seconds: Int) -> String {

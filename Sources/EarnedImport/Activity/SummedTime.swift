@@ -90,7 +90,7 @@ struct SummedTime {
     let sites = group.filter(isSite).sorted { id($0) < id($1) }
     var free = max(first.start, busyUntil[first.device] ?? first.start)
     let room = min(Self.hour, (group.map(\.end).min() ?? first.start) - first.start)
-    let offset = Int64(findings.timeZone.offsetSeconds(at: Instant(millisecondsSinceEpoch: first.start))) * 1_000
+    let offset = Int64(findings.dataZone.offsetSeconds(at: Instant(millisecondsSinceEpoch: first.start))) * 1_000
     let beginTogether =
       (first.start + offset) % Self.hour == 0 && free == first.start
       && apps.reduce(0) { $0 + $1.seconds } * 1_000 <= room

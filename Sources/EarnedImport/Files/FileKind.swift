@@ -23,7 +23,8 @@ package struct FileKind: Sendable {
   package static let common: [FileKind] =
     [
       database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
-      TakeoutImport.kind, DigitalWellbeingImport.kind, moment,
+      TakeoutImport.kind, DigitalWellbeingImport.kind, BrowserHistoryImport.kind,
+      HamsterImport.kind, moment,
     ] + DocumentFormat.allCases.map(\.kind)
 
   /// Moment counts minutes per day. It has no apps and no times of openings.

@@ -9,6 +9,11 @@ package final class ForeignFile {
   /// The path of its bytes, on a file that supports random access.
   package let path: String
   package let content: FileContent
+  let bytes: Int
+  /// Called with the end of what was read of a text.
+  var didRead: (_ end: Int) -> Void = { _ in }
+  /// What to type for it: its path, or `-`.
+  var typedPath: String { copy == nil ? path : "-" }
   private let copy: PrivateFile?
 
   /// - Parameter path: the file, which cannot be a pipe or a device; `-` is standard input, which is copied to disk
@@ -39,6 +44,7 @@ package final class ForeignFile {
     self.path = path
     self.copy = copy
     content = try Self.content(of: path, name: name)
+    bytes = try FileStatus(of: path)?.bytes ?? 0
   }
 
   /// The number of first bytes used to recognise a file.
@@ -88,6 +94,7 @@ struct JSONFile {
       var piece = try bytes.read(1 << 16, at: offset)
       let isFirst = offset == 0
       offset += piece.count
+      file.didRead(offset)
       if isFirst, piece.starts(with: TextEncoding.mark) { piece.removeFirst(3) }
       return piece
     }

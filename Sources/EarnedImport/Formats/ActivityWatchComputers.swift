@@ -5,6 +5,8 @@ struct WatchedComputers {
   private var events: WatchedEvents
   private let browsers: Browsers
   private let sites: SiteChoice
+  /// Whether who has a tab with sound in front is there.
+  private let hearsTabs: Bool
   /// The browser of each name that is a window or a package, and of each tab that names its own.
   private let browserOfName: [Int?]
   /// The browsers that have a window anywhere in the export.
@@ -13,11 +15,11 @@ struct WatchedComputers {
   private let namedByTabs: Set<Int>
   private(set) var leftOut = WatchedLeftOut()
 
-  init(_ events: WatchedEvents, browsers: Browsers, sites: SiteChoice) {
-    (self.events, self.browsers, self.sites) = (events, browsers, sites)
+  init(_ events: WatchedEvents, browsers: Browsers, sites: SiteChoice, hearsTabs: Bool) {
+    (self.events, self.browsers, self.sites, self.hearsTabs) = (events, browsers, sites, hearsTabs)
     let browserOfName = events.names.map { name -> Int? in
       switch name {
-      case .package(let name, _), .window(let name), .tab(_, browser: .some(let name)): browsers[name]
+      case .package(let name, _), .window(let name), .tab(_, browser: .some(let name), _): browsers[name]
       default: nil
       }
     }
@@ -33,7 +35,7 @@ struct WatchedComputers {
     fate: @escaping (Int) -> WatchedFate, _ body: @escaping (WatchedPiece, _ host: String?) throws -> Void
   ) throws {
     nameBrowsers()
-    if sites != .no { try giveTabsToComputers() }
+    if readsTabs { try giveTabsToComputers() }
     let computers = computers
     for bucket in events.buckets.indices where !isRead(bucket, on: computers) { leaveOut(bucket, on: computers) }
     for host in computers {
@@ -41,12 +43,15 @@ struct WatchedComputers {
       let own = Set(here.filter { events.buckets[$0].isTabs }.compactMap { events.buckets[$0].browser })
       var screen = ComputerScreen(
         tabs: TabOwners(ownTabs: own.union(namedByTabs), openBrowsers: openBrowsers), sites: sites,
+        hearsTabs: hearsTabs,
         knowsPresence: here.contains { events.buckets[$0].isAway && events.buckets[$0].events > 0 }, fate: fate
       ) { try body($0, host) }
       try show(here.filter { isRead($0, on: computers) }, on: &screen)
       leftOut.add(screen.leftOut)
     }
   }
+
+  private var readsTabs: Bool { sites != .no || hearsTabs }
 
   /// The hosts that have windows, in order of their names.
   private var computers: [String?] {
@@ -64,17 +69,17 @@ struct WatchedComputers {
   private func isRead(_ index: Int, on computers: [String?]) -> Bool {
     let bucket = events.buckets[index]
     guard computers.contains(bucket.host) else { return false }
-    if bucket.isTabs { return sites != .no && (bucket.isGiven || bucket.host != Self.unknownHost) }
+    if bucket.isTabs { return readsTabs && (bucket.isGiven || bucket.host != Self.unknownHost) }
     return bucket.isWindows || bucket.isAway
   }
 
   private mutating func leaveOut(_ index: Int, on computers: [String?]) {
     let bucket = events.buckets[index]
-    let isGiven = bucket.isTabs && sites != .no && !isRead(index, on: computers)
+    let isGiven = bucket.isTabs && readsTabs && !isRead(index, on: computers)
     guard bucket.events > 0, !isGiven else { return }
     let reason =
       bucket.isTabs
-      ? "of tabs, as --sites no asks"
+      ? WatchedLeftOut.notAsked
       : bucket.isAway
         ? "of a computer without windows, about being away" : "of the bucket '\(bucket.id)' (\(bucket.type))"
     leftOut.count(reason, bucket.events - bucket.unusable)
@@ -101,12 +106,13 @@ struct WatchedComputers {
       try screen.advance(to: event.start)
       switch order(streams[next]) {
       case .presence:
-        if case .status("not-afk") = events.names[event.name] { screen.isPresent(until: event.end) }
+        screen.open(presence: event, isHere: events.names[event.name] == .status("not-afk"))
         screen.leftOut.use()
       case .window: try screen.open(window: event, browserOfName[event.name])
       case .tab:
         try screen.open(
-          tab: event, browserOfName[event.name] ?? bucket.browser, isSite: isSite(event.name))
+          tab: event, browserOfName[event.name] ?? bucket.browser, isSite: isSite(event.name),
+          isAudible: isAudible(event.name))
       }
       try streams[next].advance()
     }
@@ -114,7 +120,11 @@ struct WatchedComputers {
   }
 
   private func isSite(_ name: Int) -> Bool {
-    if case .tab(.some, _) = events.names[name] { true } else { false }
+    if case .tab(.some, _, _) = events.names[name] { true } else { false }
+  }
+
+  private func isAudible(_ name: Int) -> Bool {
+    if case .tab(_, _, isAudible: true) = events.names[name] { true } else { false }
   }
 
   // MARK: Tabs of an unknown computer

@@ -127,8 +127,8 @@ struct WatchedEvents {
 /// What an event is about.
 enum WatchedName: Hashable {
   case package(String, label: String?)
-  /// A tab with its site, if its address is one, and the browser that the event itself names.
-  case tab(AppID?, browser: String?)
+  /// A tab with its site, if its address is one, the browser that the event itself names, and whether it plays sound.
+  case tab(AppID?, browser: String?, isAudible: Bool)
   case window(String)
   case status(String)
 
@@ -139,7 +139,9 @@ enum WatchedName: Hashable {
     if let status = text("status") {
       self = .status(status)
     } else if let address = data["url"]?.stringValue {
-      self = .tab(AppID.Kind.webID(address: address, withoutScheme: true), browser: text("browser"))
+      self = .tab(
+        AppID.Kind.webID(address: address, withoutScheme: true), browser: text("browser"),
+        isAudible: data["audible"] == .bool(true))
     } else if let package = text("package") {
       self = .package(package, label: text("app"))
     } else if let app = text("app") {

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedSystem
 
-/// Reads a bucket export of ActivityWatch: windows, sites and Android apps (contract, section 8).
+/// Reads a bucket export of ActivityWatch, or its database: windows, sites and Android apps (contract, section 8).
 ///
 /// - Only the window in front counts. Of overlapping events, the one that began last counts first, then the one before
 ///   it.
@@ -11,39 +11,41 @@ import EarnedSystem
 /// - For an Android app, the package is the id and the app name is the label.
 package struct ActivityWatchImport: Importer {
   package static let kind = FileKind("an ActivityWatch bucket export", format: "activitywatch") { content in
-    guard case .json(let shape) = content else { return false }
+    guard case .json(let shape) = content else { return ActivityWatchDatabase.recognises(content) }
     return shape.keys.contains("buckets")
+  }
+  private static let database = FileKind("a database of ActivityWatch", format: "activitywatch") {
+    ActivityWatchDatabase.recognises($0)
   }
   package static let aspects: Set<Aspect> = [.openings, .usage]
 
   private let computer: AppID.Kind
   private let browsers: [String]
   private let sites: SiteChoice
+  private let hearsTabs: Bool
 
   /// - Parameters:
   ///   - computer: the system for window names that do not show it (`.exe` is Windows).
   ///   - browsers: browsers beside the usual ones, by the names of their windows.
   ///   - sites: what counts while a browser is in front.
-  package init(computer: AppID.Kind = .linux, browsers: [String] = [], sites: SiteChoice = .yes) {
-    (self.computer, self.browsers, self.sites) = (computer, browsers, sites)
+  ///   - hearsTabs: whether who has a tab with sound in front is there, whatever the afk bucket says.
+  package init(
+    computer: AppID.Kind = .linux, browsers: [String] = [], sites: SiteChoice = .yes, hearsTabs: Bool = true
+  ) {
+    (self.computer, self.browsers, self.sites, self.hearsTabs) = (computer, browsers, sites, hearsTabs)
   }
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
     let aspects = try findings.aspects(of: Self.self)
     var events = try WatchedEvents()
-    var json = try JSONFile(file)
-    try json.read { cursor in
-      try cursor.enter()
-      while let key = try cursor.nextKey() {
-        guard key == "buckets" else {
-          try cursor.skip()
-          continue
-        }
-        try readBuckets(&cursor, of: file, into: &events, findings)
-      }
+    if case .database = file.content {
+      try readDatabase(of: file, into: &events, findings)
+      findings.summary.note(file, Self.database, events.count, .event)
+    } else {
+      try readExport(of: file, into: &events, findings)
+      findings.summary.note(file, Self.kind, events.count, .event)
     }
-    findings.summary.note(file, Self.kind, events.count, .event)
-    var computers = WatchedComputers(events, browsers: Browsers(and: browsers), sites: sites)
+    var computers = WatchedComputers(events, browsers: Browsers(and: browsers), sites: sites, hearsTabs: hearsTabs)
     let apps = AppsOfNames(events.names) { self.app($0, findings) }
     try computers.read(
       fate: { name in
@@ -56,14 +58,14 @@ package struct ActivityWatchImport: Importer {
           app, device: findings.device(host), from: Instant(millisecondsSinceEpoch: piece.start),
           to: Instant(millisecondsSinceEpoch: piece.end), as: aspects, isExact: true)
       })
-    note(computers.leftOut, of: file, findings)
+    note(computers.leftOut, of: file, aspects, findings)
   }
 
   private func app(_ name: WatchedName, _ findings: Findings) -> Int? {
     let id: AppID? =
       switch name {
       case .package(let package, _): AppID.Kind.android.appID(package)
-      case .tab(let id, _): id
+      case .tab(let id, _, _): id
       case .window(let name):
         (name.lowercased().hasSuffix(".exe") ? AppID.Kind.windows : computer).appID(ofAppOrSite: name)
       case .status: nil
@@ -71,16 +73,22 @@ package struct ActivityWatchImport: Importer {
     return id.flatMap { findings.app($0, label: name.label) }
   }
 
-  private func note(_ leftOut: WatchedLeftOut, of file: ForeignFile, _ findings: Findings) {
+  private func note(_ leftOut: WatchedLeftOut, of file: ForeignFile, _ aspects: Set<Aspect>, _ findings: Findings) {
     findings.summary.use(.event, leftOut.used)
+    if aspects == [.usage] {
+      findings.summary.leaveOutEmpty(.event, leftOut.instants)
+    } else {
+      findings.summary.use(.event, leftOut.instants)
+    }
     for (reason, count) in leftOut.reasons { findings.summary.leaveOut(.event, reason, count) }
-    func note(_ milliseconds: Int64, _ what: String) {
+    func note(_ milliseconds: Int64, _ what: String, counts: Bool = false) {
       let minutes = milliseconds / 60_000
       guard minutes > 0 else { return }
-      findings.summary.note(
-        "\(file.name): \(minutes.counted("minute")) \(what) \(minutes == 1 ? "does" : "do") not count")
+      let end = counts ? (minutes == 1 ? "counts" : "count") : (minutes == 1 ? "does not count" : "do not count")
+      findings.summary.note("\(file.name): \(minutes.counted("minute")) \(what) \(end)")
     }
     note(leftOut.awayMilliseconds, "away from the computer")
+    note(leftOut.heardMilliseconds, "away with sound in the tab in front", counts: true)
     note(leftOut.behindMilliseconds, "of tabs behind other windows")
     note(leftOut.unknownMilliseconds, "of tabs while no window is known")
     let overlap = leftOut.overlapMilliseconds / 1_000
@@ -91,14 +99,46 @@ package struct ActivityWatchImport: Importer {
 
   // MARK: Reading
 
+  private func readDatabase(of file: ForeignFile, into events: inout WatchedEvents, _ findings: Findings) throws {
+    let database = try ActivityWatchDatabase(file)
+    var numbers: [Int64: Int] = [:]
+    for (row, stored) in try database.buckets() {
+      guard let bucket = events.addBucket(stored.id) else { throw Self.tooManyBuckets(file) }
+      numbers[row] = bucket
+      events.buckets[bucket] = stored
+    }
+    try database.events(since: findings.since) { row, event in
+      guard let bucket = numbers[row] else { return }
+      events.count(in: bucket)
+      guard !events.buckets[bucket].isOther else { return }
+      if try !add(.object(event), to: bucket, of: &events, file, findings) { events.buckets[bucket].unusable += 1 }
+    }
+  }
+
+  private static func tooManyBuckets(_ file: ForeignFile) -> ImportFault {
+    .malformed(path: file.name, place: "buckets", problem: "too many")
+  }
+
+  private func readExport(of file: ForeignFile, into events: inout WatchedEvents, _ findings: Findings) throws {
+    var json = try JSONFile(file)
+    try json.read { cursor in
+      try cursor.enter()
+      while let key = try cursor.nextKey() {
+        guard key == "buckets" else {
+          try cursor.skip()
+          continue
+        }
+        try readBuckets(&cursor, of: file, into: &events, findings)
+      }
+    }
+  }
+
   private func readBuckets(
     _ cursor: inout JSONCursor, of file: ForeignFile, into events: inout WatchedEvents, _ findings: Findings
   ) throws {
     try cursor.enter()
     while let id = try cursor.nextKey() {
-      guard let bucket = events.addBucket(id) else {
-        throw ImportFault.malformed(path: file.name, place: "buckets", problem: "too many")
-      }
+      guard let bucket = events.addBucket(id) else { throw Self.tooManyBuckets(file) }
       try cursor.enter()
       while let key = try cursor.nextKey() {
         switch key {
@@ -152,6 +192,8 @@ package struct ActivityWatchImport: Importer {
     guard Findings.plausible.contains(start), Findings.plausible.contains(end) else {
       return leaveOut("with an impossible time")
     }
+    // Who was there is told by what began the day before, too.
+    guard events.buckets[bucket].isAway || findings.isRecent(.event, start) else { return false }
     guard let name = WatchedName(data) else { return leaveOut("without a name") }
     let isAdded = try events.add(
       name, to: bucket, start: start.millisecondsSinceEpoch, end: end.millisecondsSinceEpoch)

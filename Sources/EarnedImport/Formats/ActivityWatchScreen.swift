@@ -34,14 +34,19 @@ struct WatchedPiece {
 
 /// What becomes of an event. Of several, the last in this order holds.
 enum WatchedFate: Int, CaseIterable {
-  case behind, unknownWindow, away, noSite, nameless, notChosen, used
+  case behind, unknownWindow, away, noSite, nameless, notChosen, used, notAsked
 }
 
 /// What of the events does not count, and why.
 struct WatchedLeftOut {
   private(set) var reasons: [(reason: String, count: Int)] = []
   private(set) var used = 0
+  /// Events without length that were in front.
+  private(set) var instants = 0
+  static let notAsked = "of tabs, as --sites no asks"
   var awayMilliseconds: Int64 = 0
+  /// Time away that counts, because the tab in front had sound.
+  var heardMilliseconds: Int64 = 0
   /// Time of tabs while another program was in front.
   var behindMilliseconds: Int64 = 0
   /// Time of tabs while no window is known.
@@ -49,7 +54,9 @@ struct WatchedLeftOut {
   /// Time of windows behind another one.
   var overlapMilliseconds: Int64 = 0
 
-  mutating func use(_ count: Int = 1) { used += count }
+  mutating func use(_ count: Int = 1, areInstants: Bool = false) {
+    if areInstants { instants += count } else { used += count }
+  }
 
   mutating func count(_ reason: String, _ count: Int) {
     guard count > 0 else { return }
@@ -60,32 +67,35 @@ struct WatchedLeftOut {
     }
   }
 
-  mutating func count(window fate: WatchedFate) {
+  mutating func count(window fate: WatchedFate, isInstant: Bool = false) {
     switch fate {
-    case .used: use()
+    case .used: use(areInstants: isInstant)
     case .behind: count("of windows behind another one", 1)
     case .away: count("of windows while you were away", 1)
-    case .noSite, .unknownWindow: count("of windows without a site, as --sites only asks", 1)
+    case .noSite, .unknownWindow, .notAsked: count("of windows without a site, as --sites only asks", 1)
     case .nameless: count("of windows without a name", 1)
     case .notChosen: count(Findings.ofOtherApps, 1)
     }
   }
 
-  mutating func count(tab fate: WatchedFate) {
+  mutating func count(tab fate: WatchedFate, isInstant: Bool = false) {
     switch fate {
-    case .used: use()
+    case .used: use(areInstants: isInstant)
     case .behind: count("of tabs behind other windows", 1)
     case .away: count("of tabs while you were away", 1)
     case .unknownWindow: count("of tabs while no window is known", 1)
     case .noSite, .nameless: count("of tabs without a site", 1)
     case .notChosen: count(Findings.ofOtherApps, 1)
+    case .notAsked: count(Self.notAsked, 1)
     }
   }
 
   mutating func add(_ other: WatchedLeftOut) {
     use(other.used)
+    use(other.instants, areInstants: true)
     for (reason, count) in other.reasons { self.count(reason, count) }
     awayMilliseconds += other.awayMilliseconds
+    heardMilliseconds += other.heardMilliseconds
     behindMilliseconds += other.behindMilliseconds
     unknownMilliseconds += other.unknownMilliseconds
     overlapMilliseconds += other.overlapMilliseconds
@@ -97,6 +107,7 @@ struct WatchedLeftOut {
 struct ComputerScreen {
   private let tabs: TabOwners
   private let sites: SiteChoice
+  private let hearsTabs: Bool
   private let knowsPresence: Bool
   private let fate: (Int) -> WatchedFate
   private let body: (WatchedPiece) throws -> Void
@@ -107,6 +118,7 @@ struct ComputerScreen {
     /// The browser of a window or of a tab.
     let browser: Int?
     var isSite = false
+    var isAudible = false
     var fate = WatchedFate.behind
 
     var name: Int { event.name }
@@ -123,7 +135,8 @@ struct ComputerScreen {
   /// The windows and the tabs that are not over; the last one of each is in front.
   private var windows: [Open] = []
   private var openTabs: [Open] = []
-  private var presentUntil: Int64 = .min
+  /// What says whether somebody is there; the last one holds.
+  private var presence: [(event: Open, isHere: Bool)] = []
   private var now: Int64 = .min
   private var piece: WatchedPiece?
   /// The maximum number of simultaneous events. No real computer has more.
@@ -133,18 +146,26 @@ struct ComputerScreen {
   ///   - fate: what becomes of a name when it is in front.
   ///   - body: called with each piece of time in front, in order.
   init(
-    tabs: TabOwners, sites: SiteChoice, knowsPresence: Bool, fate: @escaping (Int) -> WatchedFate,
+    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, fate: @escaping (Int) -> WatchedFate,
     _ body: @escaping (WatchedPiece) throws -> Void
   ) {
-    (self.tabs, self.sites, self.knowsPresence) = (tabs, sites, knowsPresence)
+    (self.tabs, self.sites, self.hearsTabs, self.knowsPresence) = (tabs, sites, hearsTabs, knowsPresence)
     (self.fate, self.body) = (fate, body)
   }
 
-  private var isPresent: Bool { !knowsPresence || presentUntil > now }
+  private var isPresent: Bool { !knowsPresence || presence.last?.isHere == true || isHeard }
+
+  private var isHeard: Bool { hearsTabs && tabInFront.map { openTabs[$0].isAudible } ?? false }
 
   // MARK: Events
 
-  mutating func isPresent(until end: Int64) { presentUntil = max(presentUntil, end) }
+  /// Opens an event that says whether somebody is there.
+  mutating func open(presence event: WatchedEvents.Event, isHere: Bool) {
+    let opened = Open(event: event, browser: nil)
+    guard !opened.isInstant else { return }
+    presence.insert((opened, isHere), at: presence.lastIndex { $0.event.isBehind(opened) }.map { $0 + 1 } ?? 0)
+    if presence.count > Self.mostOpen { presence.removeFirst() }
+  }
 
   /// Opens a window. The screen stands at its start.
   mutating func open(window event: WatchedEvents.Event, _ browser: Int?) throws {
@@ -153,18 +174,19 @@ struct ComputerScreen {
       // It was in front for an instant.
       windows.append(window)
       try show(from: now, to: now)
-      return leftOut.count(window: windows.removeLast().fate)
+      return leftOut.count(window: windows.removeLast().fate, isInstant: true)
     }
     windows.insert(window, at: windows.lastIndex { $0.isBehind(window) }.map { $0 + 1 } ?? 0)
     if windows.count > Self.mostOpen { leftOut.count(window: windows.removeFirst().fate) }
   }
 
-  mutating func open(tab event: WatchedEvents.Event, _ browser: Int?, isSite: Bool) throws {
-    let tab = Open(event: event, browser: browser, isSite: isSite)
+  mutating func open(tab event: WatchedEvents.Event, _ browser: Int?, isSite: Bool, isAudible: Bool) throws {
+    let fate = sites == .no ? WatchedFate.notAsked : .behind
+    let tab = Open(event: event, browser: browser, isSite: isSite && sites != .no, isAudible: isAudible, fate: fate)
     guard !tab.isInstant else {
       openTabs.append(tab)
       if tabInFront == openTabs.count - 1 { try show(from: now, to: now) } else { markBehind() }
-      return leftOut.count(tab: openTabs.removeLast().fate)
+      return leftOut.count(tab: openTabs.removeLast().fate, isInstant: true)
     }
     openTabs.insert(tab, at: openTabs.lastIndex { $0.isBehind(tab) }.map { $0 + 1 } ?? 0)
     if openTabs.count > Self.mostOpen { leftOut.count(tab: openTabs.removeFirst().fate) }
@@ -177,7 +199,7 @@ struct ComputerScreen {
       closeOver()
       if windows.isEmpty && openTabs.isEmpty { break }
       var end = limit
-      if knowsPresence && isPresent { end = min(end, presentUntil) }
+      if let said = presence.last { end = min(end, said.event.end) }
       if let front = windows.last { end = min(end, front.end) }
       for tab in openTabs { end = min(end, tab.end) }
       count(until: end)
@@ -195,6 +217,7 @@ struct ComputerScreen {
   }
 
   private mutating func closeOver() {
+    while let said = presence.last, said.event.end <= now { presence.removeLast() }
     while let front = windows.last, front.end <= now { leftOut.count(window: windows.removeLast().fate) }
     for index in openTabs.indices.reversed() where openTabs[index].end <= now {
       leftOut.count(tab: openTabs.remove(at: index).fate)
@@ -215,9 +238,10 @@ struct ComputerScreen {
     }
     if !isPresent {
       leftOut.awayMilliseconds += time
-    } else if !openTabs.isEmpty, tabInFront == nil {
+    } else if sites != .no, !openTabs.isEmpty, tabInFront == nil {
       if windows.isEmpty { leftOut.unknownMilliseconds += time } else { leftOut.behindMilliseconds += time }
     }
+    if knowsPresence, presence.last?.isHere != true, isHeard { leftOut.heardMilliseconds += time }
     markBehind()
   }
 

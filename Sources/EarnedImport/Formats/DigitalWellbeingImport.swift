@@ -39,12 +39,16 @@ package struct DigitalWellbeingImport: Importer {
       guard let instant = event.instant else {
         return try leaveOutTime(of: event, number: count, isNeeded: findings.isNeeded(app), file, findings)
       }
+      guard findings.isRecent(.event, instant) else { return }
       if event.kind == .resume, aspects.contains(.openings) {
         try findings.sawPart(app, device: nil, from: instant, to: instant, as: [.openings])
       }
       var isUsed = event.kind == .resume
       if aspects.contains(.usage), let start = activities.note(event, app, at: instant) {
         isUsed = true
+        if instant == start, aspects == [.usage], findings.isNeeded(app) {
+          return findings.summary.leaveOutEmpty(.event)
+        }
         guard instant - start <= Findings.longest else {
           return findings.summary.leaveOut(
             .event, findings.isNeeded(app) ? Findings.withImpossibleDuration : Findings.ofOtherApps)

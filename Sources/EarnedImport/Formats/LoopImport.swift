@@ -44,7 +44,7 @@ package struct LoopImport: Importer {
       case .text, .json: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
       case .empty: throw ImportFault.empty(file)
       case .other, .document, .propertyList:
-        throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
+        throw ImportFault.useless(path: file.name, problem: "neither a zip file, a table nor a database")
       }
     findings.summary.note(file, Self.kind, count, .entry)
     if (findings.summary.tallies[.entry]?.used ?? 0) == usedBefore,

@@ -217,7 +217,7 @@ struct LoopTable {
     return names.map(\.asName)
   }
 
-  private func fault(_ problem: String) -> ImportFault { .malformed(path: file.name, place: nil, problem: problem) }
+  private func fault(_ problem: String) -> ImportFault { .useless(path: file.name, problem: problem) }
 }
 
 package enum DateOrder: String, CaseIterable, Sendable {

@@ -2,6 +2,8 @@ import EarnedCore
 
 /// Which columns of a table mean what, by name or by number from 1, and how their values are written.
 package struct TableColumns: Sendable {
+  /// What a row is, if the person does not say it.
+  package var form = ImportForm.apps
   /// The beginning; with ``date`` its time of day.
   package var time: String?
   package var date: String?
@@ -40,6 +42,7 @@ struct TableValues {
   let columns: TableColumns
   let places: [String: Int]
   let numbers: TableNumbers
+  /// The zone in which times without an offset are written.
   let timeZone: Zone
   /// The last year that two digits can mean.
   let lastYear: Int
@@ -64,8 +67,18 @@ struct TableValues {
     return try reading(columns.time, text(columns.time, row) ?? "")
   }
 
-  /// The end of a row that begins at an instant; nil when the row has only that.
-  func end(_ row: TableRows.Row, from start: Instant) throws(Problem) -> Instant? {
+  /// A row from its beginning to its end, if it has one.
+  struct Period {
+    let start: Instant
+    var end: Instant?
+    /// Whether a time that the clock skipped is read with the offset before the change.
+    var isSkipped: Bool
+  }
+
+  /// The period of a row. Where a change of the clock makes two instants of a time, it does not end before it begins.
+  ///
+  /// - Parameter starts: what its beginning may be, the usual one first.
+  func period(_ row: TableRows.Row, _ starts: [Instant], isSkipped: Bool) throws(Problem) -> Period {
     if let text = text(columns.seconds, row) {
       let unit = columns.unit ?? .seconds
       guard !numbers.isAmbiguous(text) else {
@@ -74,27 +87,41 @@ struct TableValues {
           validForms: "a number without a mark before three digits, which may be of thousands or of decimals; save the "
             + "column without marks of thousands, and with another number of decimals")
       }
-      guard let milliseconds = unit.milliseconds(text, numbers) else {
-        throw .unreadable(column: columns.seconds ?? "", value: text, validForms: unit.validForms)
+      guard !numbers.hasOtherMark(text) else {
+        throw .unreadable(
+          column: columns.seconds ?? "", value: text,
+          validForms:
+            "a decimal point and no marks of thousands, as commas separate the columns of this table; write it so, "
+            + "or save the table with another separator")
       }
-      return start + .milliseconds(milliseconds)
+      guard let milliseconds = unit.milliseconds(text, numbers) else {
+        throw .unreadable(
+          column: columns.seconds ?? "", value: text, validForms: unit.validForms(for: text, numbers))
+      }
+      return Period(start: starts[0], end: starts[0] + .milliseconds(milliseconds), isSkipped: isSkipped)
     }
-    guard let text = text(columns.end, row) else { return nil }
+    guard let text = text(columns.end, row) else { return Period(start: starts[0], isSkipped: isSkipped) }
     guard !text.isEmpty else { throw .withoutEnd }
-    guard let end = instant(of: try endReading(text, row)), end >= start else {
-      throw .unreadable(
-        column: columns.end ?? "", value: text, validForms: "a time that is not before the beginning")
+    let reading = try endReading(text, row)
+    let ends = instants(of: reading)
+    for start in starts {
+      guard let end = ends.first(where: { $0 >= start }) else { continue }
+      return Period(
+        start: start, end: end,
+        isSkipped: isSkipped && start == starts[0] || reading.isSkipped && end == ends[0])
     }
-    return end
+    throw .unreadable(
+      column: columns.end ?? "", value: text, validForms: "a time that is not before the beginning")
   }
 
-  /// The instant of a reading; nil for a day without a time, which is the beginning of a sum and nothing else. Excel writes
-  /// midnight as a whole number, as it does a day: in a table with ends it is a time.
-  func instant(of reading: TableTime.Reading) -> Instant? {
+  /// The instants that a reading may mean, the usual one first; none for a day without a time, which is the beginning of a
+  /// sum and nothing else. Excel writes midnight as a whole number, as it does a day: in a table with ends it is a time.
+  func instants(of reading: TableTime.Reading) -> [Instant] {
     switch reading {
-    case .instant(let instant): instant
+    case .instant(let instant): [instant]
+    case .either(let instant, let other, _): [instant, other]
     case .day(let date):
-      columns.areSums || columns.format == .excel && columns.end != nil ? timeZone.instant(of: date, hour: 0) : nil
+      columns.areSums || columns.format == .excel && columns.end != nil ? [timeZone.instant(of: date, hour: 0)] : []
     }
   }
 
@@ -137,7 +164,8 @@ struct TableValues {
     _ reading: TableTime.Reading?, _ column: String?, _ text: String
   ) throws(Problem) -> TableTime.Reading {
     guard let reading else {
-      throw .unreadable(column: column ?? "", value: text, validForms: columns.format.validForms)
+      throw .unreadable(
+        column: column ?? "", value: text, validForms: columns.format.validForms(for: text, in: timeZone))
     }
     guard columns.format.hasShortYears else { return reading }
     guard reading.date(in: timeZone).year > lastYear else { return reading }

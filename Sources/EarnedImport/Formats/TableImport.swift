@@ -18,33 +18,58 @@ package struct TableImport: Importer {
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
     // A table of habits without a column for them has one for each.
-    let isWide = findings.choice.form == .habits && columns.habit == nil
-    var rows = try TableRows(file, isWide ? [] : columns.named, separator: columns.separator)
+    let isWide = form(findings) == .habits && columns.habit == nil
+    try read(file, as: Self.kind, isWide: isWide, into: findings) {
+      try TableRows(file, isWide ? [] : columns.named, separator: columns.separator)
+    }
+  }
+
+  private func form(_ findings: Findings) -> ImportForm {
+    findings.choice.form == .apps ? columns.form : findings.choice.form
+  }
+
+  /// Reads rows.
+  ///
+  /// - Parameters:
+  ///   - isWide: whether every column that has no other meaning is a habit.
+  ///   - reopen: the rows from the first one.
+  func read(
+    _ file: ForeignFile, as kind: FileKind, isWide: Bool = false, into findings: Findings,
+    _ reopen: @escaping () throws -> TableRows
+  ) throws {
+    var rows = try reopen()
     var places = rows.places
     if isWide { for name in columns.named { places[name] = try rows.place(of: name) } }
     let values = TableValues(
       columns: columns, places: places,
       numbers: TableNumbers(takesDecimalComma: rows.takesDecimalComma, mayGroup: rows.mayGroup),
-      timeZone: findings.timeZone, lastYear: findings.timeZone.localDate(at: findings.choice.now).year + 1)
+      timeZone: findings.dataZone, lastYear: findings.timeZone.localDate(at: findings.choice.now).year + 1)
     rows.skipNames(where: values.isOfNames)
+    let order = TableOrder(of: values) {
+      var rows = try reopen()
+      rows.skipNames(where: values.isOfNames)
+      return rows
+    }
     let count: Int
-    switch findings.choice.form {
-    case .apps: count = try readApps(&rows, values, findings)
-    case .focus: count = try readSessions(&rows, values, findings)
+    switch form(findings) {
+    case .apps: count = try readApps(&rows, values, order, findings)
+    case .focus: count = try readSessions(&rows, values, order, findings)
     case .habits: count = try TableHabits(values, rows.columns).read(&rows, findings)
     }
     findings.summary.leaveOut(.row, "of another table below", rows.ofAnotherTable)
-    findings.summary.note(file, Self.kind, count, .row)
+    findings.summary.note(file, kind, count, .row)
   }
 
   // MARK: Apps
 
-  private func readApps(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
+  private func readApps(
+    _ rows: inout TableRows, _ values: TableValues, _ order: TableOrder, _ findings: Findings
+  ) throws -> Int {
     let aspects = try findings.aspects(
       of: Self.self, available: columns.hasDurations ? Self.aspects : [.openings])
     let before = try findings.lastPlace()
     while let row = try rows.nextReadable(findings) {
-      try values.reading(row, .row, findings) { start, end, endOfDay in
+      try values.reading(row, order, findings) { start, end, endOfDay in
         guard let id = try id(values.text(columns.app, row) ?? "", row) else {
           return findings.summary.leaveOut(.row, "without an app")
         }
@@ -86,13 +111,17 @@ package struct TableImport: Importer {
 
   // MARK: Focus
 
-  private func readSessions(_ rows: inout TableRows, _ values: TableValues, _ findings: Findings) throws -> Int {
+  private func readSessions(
+    _ rows: inout TableRows, _ values: TableValues, _ order: TableOrder, _ findings: Findings
+  ) throws -> Int {
     while let row = try rows.nextReadable(findings) {
-      try values.reading(row, .row, findings) { start, end, _ in
+      try values.reading(row, order, findings) { start, end, _ in
         let end = end ?? start
         guard end - start >= .seconds(60) else { return findings.summary.leaveOut(.row, "of less than a minute") }
         let label = values.text(columns.label, row) ?? values.text(columns.app, row) ?? ""
-        try findings.focused(.row, from: start, to: end, label: label.isEmpty ? nil : label)
+        try findings.focused(
+          .row, from: start, to: end, label: label.isEmpty ? nil : label,
+          ofRow: columns.seconds == nil ? nil : (row.place, columns.areSums))
       }
     }
     return rows.count
@@ -103,23 +132,30 @@ extension TableValues {
   /// Calls `body` with the beginning and the end of a row, and with the end of its day if it has no time; or leaves the row
   /// out, and notes why.
   func reading(
-    _ row: TableRows.Row, _ unit: SourceUnit, _ findings: Findings,
+    _ row: TableRows.Row, _ order: TableOrder, _ findings: Findings,
     _ body: (_ start: Instant, _ end: Instant?, _ endOfDay: Instant?) throws -> Void
   ) throws {
-    let times: (Instant, Instant?, Instant?)
-    do throws(Problem) {
+    let period: Period
+    let endOfDay: Instant?
+    do {
       let reading = try start(row)
-      guard let start = instant(of: reading) else { throw onlyADay(row) }
-      times = (start, try end(row, from: start), endOfDay(of: reading))
-    } catch {
-      switch error {
-      case .withoutEnd: return findings.summary.leaveOut(unit, "without an end, which still go on")
+      var starts = instants(of: reading)
+      guard !starts.isEmpty else { throw onlyADay(row) }
+      if starts.count > 1, !reading.isSkipped, try order.meansLater(row) { starts.reverse() }
+      period = try self.period(row, starts, isSkipped: reading.isSkipped)
+      endOfDay = self.endOfDay(of: reading)
+    } catch let problem as Problem {
+      switch problem {
+      case .withoutEnd: return findings.summary.leaveOut(.row, "without an end, which still go on")
       case .unreadable(let column, let value, let validForms):
         return try findings.reject(
-          unit, UnreadableValue(place: row.place, column: column, value: value, validForms: validForms))
+          .row, UnreadableValue(place: row.place, column: column, value: value, validForms: validForms))
       }
     }
-    try body(times.0, times.1, times.2)
+    if period.isSkipped {
+      findings.summary.note(.row, "at a time that the clock skipped, read with the offset before the change")
+    }
+    try body(period.start, period.end, endOfDay)
   }
 
   private func onlyADay(_ row: TableRows.Row) -> Problem {

@@ -14,6 +14,11 @@ struct TableNumbers {
     return mayGroup && parts.count == 2 && 1...3 ~= parts[0].count && parts[1].count == 3 && parts[0].first != "0"
   }
 
+  /// Whether a text is a number with a comma where commas separate the columns.
+  func hasOtherMark(_ text: String) -> Bool {
+    !takesDecimalComma && number(text) == nil && TableNumbers(takesDecimalComma: true).number(text) != nil
+  }
+
   /// The number in a text that is not negative; nil for anything else. Of a point and a comma, the last is the decimal
   /// mark.
   func number(_ text: String) -> Double? {
@@ -57,14 +62,20 @@ package enum DurationUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What can be read, for a message.
-  var validForms: String {
-    let two =
-      switch self {
-      case .hoursAndMinutes, .minutesAndSeconds: "\(rawValue), "
-      default: ""
-      }
-    return "a number of \(word), \(two)h:mm:ss or 1h 2m 3s" + (two.isEmpty ? ", or name --unit h:mm or mm:ss" : "")
+  private static let ofTwoParts = [DurationUnit.hoursAndMinutes, .minutesAndSeconds]
+
+  /// What can be read instead of a text, for a message, with the units that read it.
+  func validForms(for text: String, _ numbers: TableNumbers) -> String {
+    let two = Self.ofTwoParts.contains(self) ? "\(rawValue), " : ""
+    let fitting = Self.ofTwoParts.filter { $0 != self }.compactMap { unit in
+      unit.milliseconds(text, numbers).map { "--unit \(unit.rawValue) makes it \(Self.clock($0 / 1_000))" }
+    }
+    return (["a number of \(word), \(two)h:mm:ss or 1h 2m 3s"] + fitting).joined(separator: "; ")
+  }
+
+  private static func clock(_ seconds: Int64) -> String {
+    let parts = [seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? ":0" : ":") + "\($0)" }
+    return "\(seconds / 3_600)" + parts.joined()
   }
 
   private var word: String {
@@ -78,7 +89,13 @@ package enum DurationUnit: String, CaseIterable, Sendable {
 
   /// The milliseconds of a duration; nil when it is none.
   func milliseconds(_ text: String, _ numbers: TableNumbers) -> Int64? {
-    let text = text.withPlainSpaces.trimmed
+    var text = text.withPlainSpaces.trimmed
+    if text.contains(":"), let last = text.lastIndex(where: { !$0.isLetter }), text[last] != ":" {
+      // `18:25 min`, `1:02:03 h`
+      let word = text[last...].dropFirst().lowercased()
+      text = String(text[...last]).trimmed
+      if !word.isEmpty { return Self.clockUnit(word, of: text)?.milliseconds(text, numbers) }
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
     let milliseconds: Double?
     switch parts.count {
@@ -98,6 +115,15 @@ package enum DurationUnit: String, CaseIterable, Sendable {
       let seconds = numbers.number(parts[2]), seconds < 60, minutes < 60 || hours == 0
     else { return nil }
     return (hours * 3_600 + minutes * 60 + seconds) * 1_000
+  }
+
+  /// The unit of a clock with a word after it: hours for `1:02:03 h` and `1:02 h`, minutes for `18:25 min`.
+  private static func clockUnit(_ word: String, of clock: String) -> DurationUnit? {
+    switch words.first(where: { $0.words.contains(word) })?.milliseconds {
+    case 3_600_000: .hoursAndMinutes
+    case 60_000 where clock.count { $0 == ":" } == 1: .minutesAndSeconds
+    default: nil
+    }
   }
 
   private static let words: [(milliseconds: Double, words: Set<String>)] = [

@@ -137,11 +137,13 @@ struct TableReader {
 
 /// The text of a file as UTF-8, from any encoding, in chunks.
 struct TextBytes {
+  private let foreign: ForeignFile
   private let file: RandomAccessFile
   private let encoding: TextEncoding
   private var offset = 0
 
   init(_ foreign: ForeignFile) throws {
+    self.foreign = foreign
     file = try RandomAccessFile(foreign.path)
     let head = try file.read(3, at: 0)
     encoding = TextEncoding(head: head)
@@ -151,6 +153,7 @@ struct TextBytes {
   /// The next bytes; empty at the end.
   mutating func next() throws -> [UInt8] {
     var bytes = try file.read(1 << 16, at: offset)
+    foreign.didRead(offset + bytes.count)
     guard encoding != .utf8, !bytes.isEmpty else {
       offset += bytes.count
       return bytes

@@ -16,6 +16,7 @@ struct TableRows {
   private enum Source {
     case text(TableReader, first: TableReader.Row?)
     case json(JSONFile, keys: [String])
+    case stored(ArraySlice<Row>)
   }
 
   private let name: String
@@ -32,6 +33,12 @@ struct TableRows {
   /// Rows of another table below the first.
   private(set) var ofAnotherTable = 0
   private var found: Set<Int> = []
+
+  /// Rows of another source.
+  init(_ columns: [String], _ rows: [Row]) {
+    (name, self.columns, takesDecimalComma, source) = ("", columns, true, .stored(rows[...]))
+    places = Dictionary(columns.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
 
   /// - Parameters:
   ///   - wanted: the columns to be read, by name or by number from 1; empty for all.
@@ -62,8 +69,8 @@ struct TableRows {
       source = .text(reader, first: isNamed ? nil : header)
     default:
       let isUnmarked = TextEncoding.isUnmarkedUTF16(try RandomAccessFile(file.path).read(256, at: 0))
-      throw ImportFault.malformed(
-        path: file.name, place: nil,
+      throw ImportFault.useless(
+        path: file.name,
         problem: isUnmarked
           ? "UTF-16 without a byte order mark at its beginning; save it as UTF-8, or with the mark"
           : "not a table: it is not text in UTF-8 or UTF-16, or JSON")
@@ -81,7 +88,7 @@ struct TableRows {
     let names = header.fields.map(\.asName)
     var isNamed = wanted.isEmpty
     for column in wanted {
-      if let place = place(of: column, in: names) {
+      if let place = try place(of: column, in: names, file) {
         isNamed = true
         places[column] = place
       } else if let number = Int(column), 1...names.count ~= number {
@@ -95,17 +102,30 @@ struct TableRows {
 
   /// The place of a column when all are read.
   func place(of column: String) throws -> Int {
-    if let place = Self.place(of: column, in: columns) { return place }
+    if let place = try Self.place(of: column, in: columns, name) { return place }
     guard let number = Int(column), 1...max(1, columns.count) ~= number else {
       throw Self.noColumn(column, name, columns)
     }
     return number - 1
   }
 
-  /// The place of a name, whichever spaces it is written with; also in another case when none is the same.
-  private static func place(of column: String, in names: [String]) -> Int? {
+  /// The place of a name, whichever spaces it is written with; also in another case when none is the same. Of several
+  /// columns of a name, `Name#2` is the second.
+  private static func place(of column: String, in names: [String], _ file: String) throws -> Int? {
+    let same = places(of: column, in: names)
+    guard same.count <= 1 else {
+      let choice = same.indices.map { "'\(column)#\($0 + 1)'" }.joined(separator: ", ")
+      throw ImportFault.missingOption("\(file) has \(same.count) columns '\(column)'; name one of them as \(choice)")
+    }
+    if let place = same.first { return place }
+    guard let mark = column.lastIndex(of: "#"), let number = Int(column[mark...].dropFirst()) else { return nil }
+    return places(of: String(column[..<mark]), in: names).at(number - 1)
+  }
+
+  private static func places(of column: String, in names: [String]) -> [Int] {
     let (column, names) = (column.withPlainSpaces, names.map(\.withPlainSpaces))
-    return names.firstIndex(of: column) ?? names.firstIndex { $0.lowercased() == column.lowercased() }
+    let same = names.indices.filter { names[$0] == column }
+    return same.isEmpty ? names.indices.filter { names[$0].lowercased() == column.lowercased() } : same
   }
 
   private static func noColumn(
@@ -147,6 +167,11 @@ struct TableRows {
       let isCut = row.endsFile && row.fields.count < lastWidth
       lastWidth = row.fields.count
       return Row(place: "\(name):\(row.line)", fields: row.fields, isDamaged: row.isDamaged, isCut: isCut)
+    case .stored(var rows):
+      defer { source = .stored(rows) }
+      guard let row = rows.popFirst() else { return nil }
+      count += 1
+      return row
     case .json(var file, let keys):
       defer { source = .json(file, keys: keys) }
       guard try file.read({ try $0.nextElement() }) else {
@@ -227,7 +252,7 @@ struct TableRows {
         }
       }
       guard try cursor.kind() == .array else {
-        throw ImportFault.malformed(path: file.name, place: nil, problem: "it has no list of objects")
+        throw ImportFault.useless(path: file.name, problem: "it has no list of objects")
       }
       try cursor.enter()
     }

@@ -31,13 +31,28 @@ package enum TableTime: Sendable, Equatable {
   /// What a text says of a time.
   enum Reading: Equatable {
     case instant(Instant)
+    /// A time of which a change of the clock makes two: it came twice, or was skipped. The first one is usually meant.
+    case either(Instant, Instant, isSkipped: Bool)
     /// A day without a time.
     case day(CalendarDate)
+
+    /// What a time of the clock says.
+    static func clock(
+      _ date: CalendarDate, hour: Int, minute: Int, second: Int, millisecond: Int = 0, in zone: Zone
+    ) -> Reading {
+      let (first, other, isSkipped) = zone.instants(of: date, hour: hour, minute: minute, second: second)
+      guard let other else { return .instant(first + .milliseconds(millisecond)) }
+      return .either(first + .milliseconds(millisecond), other + .milliseconds(millisecond), isSkipped: isSkipped)
+    }
+
+    var isSkipped: Bool {
+      if case .either(_, _, isSkipped: true) = self { true } else { false }
+    }
 
     func date(in zone: Zone) -> CalendarDate {
       switch self {
       case .day(let date): date
-      case .instant(let instant): zone.localDate(at: instant)
+      case .instant(let instant), .either(let instant, _, _): zone.localDate(at: instant)
       }
     }
   }
@@ -59,19 +74,27 @@ package enum TableTime: Sendable, Equatable {
   func reading(date: String, time: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     if self == .excel {
       guard let days = numbers.number(date), let ofDay = numbers.number(time) else { return nil }
-      return Self.excel(days: days + ofDay, in: zone).map { .instant($0.instant) }
+      return Self.excel(days: days + ofDay, in: zone)?.time
     }
     let text = date.withPlainSpaces.trimmed + " " + time.withPlainSpaces.trimmed
-    guard case .instant(let instant)? = reading(text, in: zone, numbers) else { return nil }
-    return .instant(instant)
+    let reading = reading(text, in: zone, numbers)
+    if case .day = reading { return nil }
+    return reading
   }
 
-  /// What can be read, for a message.
-  var validForms: String {
+  /// What can be read instead of a text, for a message, with the patterns that read it.
+  func validForms(for text: String, in zone: Zone) -> String {
+    let fitting = TimePattern.reading([text], in: zone)
+    guard fitting.count > 1 else {
+      return validForms + (fitting.first.map { "; --format '\($0.0.text)' reads it" } ?? "")
+    }
+    return validForms + "; "
+      + fitting.map { "--format '\($0.0.text)' makes it \($0.1.text(in: zone))" }.joined(separator: ", ")
+  }
+
+  private var validForms: String {
     switch self {
-    case .any:
-      "a time in ISO 8601, or seconds or milliseconds since 1970; give any other form with --format, such as "
-        + "--format '%d/%m/%Y %H:%M'"
+    case .any: "a time in ISO 8601, or seconds or milliseconds since 1970, or any other form with --format"
     case .epochSeconds: "seconds since 1970"
     case .epochMilliseconds: "milliseconds since 1970"
     case .iso: "a time in ISO 8601, such as 2026-03-07T22:30:00+01:00"
@@ -99,21 +122,24 @@ package enum TableTime: Sendable, Equatable {
 
   private static func excel(_ text: String, in zone: Zone, _ numbers: TableNumbers) -> Reading? {
     guard let days = numbers.number(text), let time = excel(days: days, in: zone) else { return nil }
-    return days == days.rounded() ? .day(time.date) : .instant(time.instant)
+    return days == days.rounded() ? .day(time.date) : time.time
   }
 
   /// Excel counts from 1899-12-30, 25,569 days before 1970; a number below 1 is a time of day. A fraction is kept to the
   /// second.
-  private static func excel(days: Double, in zone: Zone) -> (date: CalendarDate, instant: Instant)? {
+  private static func excel(days: Double, in zone: Zone) -> (date: CalendarDate, time: Reading)? {
     guard 1..<2_958_466 ~= days else { return nil }
     let seconds = Int((days * 86_400).rounded())
     let date = CalendarDate(daysSinceEpoch: seconds / 86_400 - 25_569)
     let ofDay = seconds % 86_400
-    return (date, zone.instant(of: date, hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60))
+    return (
+      date, .clock(date, hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60, in: zone)
+    )
   }
 }
 
-/// A time in ISO 8601, with what other programs make of it: a space for the `T`, no hyphens and colons, `+0100` or `+01`.
+/// A time in ISO 8601, with what other programs make of it: a space for the `T`, no hyphens and colons, or `/` or `.` for the
+/// hyphens, `+0100` or `+01`.
 struct ISOTime {
   private let date: CalendarDate
   /// Nil for a day without a time.
@@ -124,9 +150,11 @@ struct ISOTime {
   /// - Parameter isDigitsADay: whether eight digits are a day. Where it is not sure that a text is one, they may be a number.
   init?(_ text: String, isDigitsADay: Bool = false) {
     var rest = text[...]
-    let hasHyphens = text.dropFirst(4).first == "-"
-    guard let year = Self.digits(4, of: &rest), Self.skip("-", of: &rest) == hasHyphens,
-      let month = Self.digits(2, of: &rest), Self.skip("-", of: &rest) == hasHyphens,
+    let fifth = text.dropFirst(4).first ?? "-"
+    let hasHyphens = "-/.".contains(fifth)
+    let mark = hasHyphens ? fifth : "-"
+    guard let year = Self.digits(4, of: &rest), Self.skip(mark, of: &rest) == hasHyphens,
+      let month = Self.digits(2, of: &rest), Self.skip(mark, of: &rest) == hasHyphens,
       let day = Self.digits(2, of: &rest), let date = CalendarDate(year: year, month: month, day: day)
     else { return nil }
     self.date = date
@@ -187,9 +215,8 @@ struct ISOTime {
   func reading(in zone: Zone) -> TableTime.Reading {
     guard let time else { return .day(date) }
     guard let offsetMinutes else {
-      return .instant(
-        zone.instant(of: date, hour: time.hour, minute: time.minute, second: time.second)
-          + .milliseconds(time.millisecond))
+      return .clock(
+        date, hour: time.hour, minute: time.minute, second: time.second, millisecond: time.millisecond, in: zone)
     }
     let minutes = Int64(date.daysSinceEpoch) * 1_440 + Int64(time.hour * 60 + time.minute - offsetMinutes)
     return .instant(

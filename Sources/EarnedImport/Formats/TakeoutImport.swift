@@ -30,7 +30,7 @@ package struct TakeoutImport: Importer {
     var count = 0
     try json.read { cursor in
       guard try cursor.kind() == .array else {
-        throw ImportFault.malformed(path: file.name, place: nil, problem: "not a list of activities")
+        throw ImportFault.useless(path: file.name, problem: "it is not a list of activities")
       }
       try cursor.enter()
       while try cursor.nextElement() {
@@ -83,7 +83,7 @@ package struct TakeoutImport: Importer {
   }
 
   /// Visits that are no new decision to go there.
-  private static let repeated: Set = ["RELOAD", "FORM_SUBMIT", "AUTO_SUBFRAME"]
+  private static let repeated: Set = ["RELOAD", "FORM_SUBMIT", "AUTO_SUBFRAME", "MANUAL_SUBFRAME"]
 
   private func add(
     visit value: JSONValue, number: Int, of file: ForeignFile, _ aspects: Set<Aspect>, _ findings: Findings

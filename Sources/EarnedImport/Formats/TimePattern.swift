@@ -62,7 +62,7 @@ package struct TimePattern: Sendable, Equatable {
     let (minute, second) = (parts.numbers["M", default: 0], parts.numbers["S", default: 0])
     guard let hour = parts.hour, minute < 60, second < 60 else { return nil }
     guard let offset = parts.offsetMinutes else {
-      return .instant(zone.instant(of: date, hour: hour, minute: minute, second: second))
+      return .clock(date, hour: hour, minute: minute, second: second, in: zone)
     }
     let minutes = Int64(date.daysSinceEpoch) * 1_440 + Int64(hour * 60 + minute - offset)
     return .instant(Instant(millisecondsSinceEpoch: (minutes * 60 + Int64(second)) * 1_000))
@@ -112,6 +112,49 @@ package struct TimePattern: Sendable, Equatable {
       parts.numbers[field == "y" ? "Y" : field] = field == "y" ? 2_000 + number : number
       rest = rest.dropFirst(digits.count)
       return true
+    }
+  }
+}
+
+/// Patterns to propose.
+extension TimePattern {
+  /// The patterns that read all texts, and what each makes of the first one: several where day and month could be either. Of
+  /// patterns that make the same of them, the first.
+  static func reading(_ texts: [String], in zone: Zone) -> [(TimePattern, TableTime.Reading)] {
+    let texts = texts.map(\.withPlainSpaces.trimmed)
+    guard let first = texts.first else { return [] }
+    var found: [(pattern: TimePattern, readings: [TableTime.Reading])] = []
+    for pattern in proposals where found.count < 3 && pattern.reading(first, in: zone) != nil {
+      let readings = texts.compactMap { pattern.reading($0, in: zone) }
+      guard readings.count == texts.count, !found.contains(where: { $0.readings == readings }) else { continue }
+      found.append((pattern, readings))
+    }
+    return found.map { ($0.pattern, $0.readings[0]) }
+  }
+
+  private static let proposals: [TimePattern] = {
+    let days =
+      ["/", ".", "-", " "].flatMap { mark in
+        ["dmY", "mdY", "Ymd", "dmy", "mdy"].map { order in order.map { "%\($0)" }.joined(separator: mark) }
+      }
+      + ["%d %b %Y", "%d-%b-%Y", "%d-%b-%y", "%d. %b %Y", "%b %d, %Y", "%b %d %Y"].flatMap {
+        ["\($0)", "%a, \($0)", "%a \($0)"]
+      }
+    let times = ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p", "%I:%M%p", "%H.%M", "%Hh%M"]
+      .flatMap { [$0, "\($0) %z"] }
+    return days.flatMap { day in
+      [day] + times.flatMap { time in ["\(day) \(time)", "\(day), \(time)", "\(day)T\(time)"] }
+    }.compactMap { TimePattern($0) }
+  }()
+}
+
+extension TableTime.Reading {
+  /// For a message: `2025-04-05 09:00`.
+  func text(in zone: Zone) -> String {
+    switch self {
+    case .day(let date): return "\(date)"
+    case .instant(let instant), .either(let instant, _, _):
+      return String(instant.rfc3339(in: zone).prefix(16)).replacing("T", with: " ")
     }
   }
 }

@@ -58,6 +58,7 @@ package struct ClepsyAppImport {
     if PropertyList.begins(bytes) {
       let list: PropertyList
       do { list = try PropertyList(bytes) } catch {
+        if error == .noLibrary { throw .noLibrary(path: path, sentence: error.description) }
         throw .malformed(path: path, place: nil, problem: error.description)
       }
       return try reader.read(list)
