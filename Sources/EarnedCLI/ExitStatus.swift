@@ -94,6 +94,7 @@ extension IngestFault: ExitStatusProviding {
   package var exitStatus: Int32 {
     switch self {
     case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
+    case .compressed: ExitStatus.someInputRejected
     case .moved: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
     }
@@ -190,8 +191,8 @@ extension RestoreFault: ExitStatusProviding {
 }
 
 extension RecoveryFault: ExitStatusProviding {
-  /// The damage is too large.
-  package var exitStatus: Int32 { ExitStatus.inputOutput }
+  /// The damage is too large, or the file is in use.
+  package var exitStatus: Int32 { if case .written = self { ExitStatus.busy } else { ExitStatus.inputOutput } }
 }
 
 extension FleetFault: ExitStatusProviding {

@@ -273,6 +273,8 @@ struct BatchSize {
 package enum IngestFault: Error, CustomStringConvertible {
   /// A valid record could not be written. Earlier records are recorded, or were rolled back with the whole run.
   case cannotApply(file: String, line: Int, reason: any Error, keepsEarlier: Bool)
+  /// The input is a gzip file.
+  case compressed(file: String)
   /// The user asked to stop. The open batch was rolled back.
   case interrupted
   /// The database was replaced, moved or removed after this many records were settled. The rest was not recorded.
@@ -283,6 +285,9 @@ package enum IngestFault: Error, CustomStringConvertible {
     case .cannotApply(let file, let line, let reason, let keepsEarlier):
       "\(file):\(line): the record could not be written: \(reason); "
         + (keepsEarlier ? "what came before it is recorded, run it again" : "nothing was changed, run it again")
+    case .compressed(let file):
+      "\(file == "-" ? "standard input" : file) is compressed with gzip; unpack it: gzip -dc "
+        + "\(file == "-" ? "FILE" : AppArgument.typed(file)) | earned ingest -"
     case .interrupted: "interrupted; what was committed stays, run it again to go on"
     case .moved(let path, let settled):
       """

@@ -151,6 +151,7 @@ package final class LineReader {
       count = max(got, 0)
     }
     if let fault { throw fault }
+    if bytesRead == 0, chunk.starts(with: [0x1F, 0x8B]) { throw IngestFault.compressed(file: file) }
     position = 0
     bytesRead += chunk.count
     isAtEnd = chunk.isEmpty

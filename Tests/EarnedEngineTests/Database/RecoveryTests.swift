@@ -119,7 +119,7 @@ import Testing
         try recorder.ingest(record("app.upsert", after: writes, #""app_id":"android:b""#))
         return Now(.start, try .named("UTC"))
       })
-    #expect(throws: DatabaseFault.busy(path: folder.file("earned.db"))) { try recovery.perform() }
+    #expect(throws: RecoveryFault.written(path: folder.file("earned.db"))) { try recovery.perform() }
     #expect(!folder.names.contains("new.db"))
   }
 

@@ -41,7 +41,7 @@ package struct Recovery {
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))
     try rejectForeignFile(salvaged)
     let summary = try new.named { try fill(new, from: salvaged) }
-    guard try NewDatabaseFile.statuses(of: path) == before else { throw DatabaseFault.busy(path: path) }
+    guard try NewDatabaseFile.statuses(of: path) == before else { throw RecoveryFault.written(path: path) }
     guard summary.written > 0 else { throw RecoveryFault.nothing(path: path) }
     try new.commit()
     return summary
@@ -118,11 +118,18 @@ package struct Recovery {
 package enum RecoveryFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// No row could be read.
   case nothing(path: String)
+  /// Another process wrote to the damaged database meanwhile.
+  case written(path: String)
 
   package var description: String {
     switch self {
     case .nothing(let path):
       "nothing could be salvaged from \(path): not one row of it can be read; restore a backup with 'earned db restore'"
+    case .written(let path):
+      """
+      another process wrote to \(path) meanwhile, so nothing was salvaged; end what has it open ('fuser' names it), or \
+      salvage a copy of it and of its -wal
+      """
     }
   }
 }
