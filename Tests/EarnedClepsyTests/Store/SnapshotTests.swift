@@ -20,11 +20,14 @@ import Testing
         "notificationsEnabled": true,
         "exchangeRate": 1.0,
         "viceApps": [
-          { "id": "A1B2C3D4-...", "name": "TikTok", "bundleIdentifier": "com.zhiliaoapp.musically", "category": "vice" },
-          { "id": "E5F6G7H8-...", "name": "Instagram", "bundleIdentifier": "com.burbn.instagram", "category": "vice" }
+          { "id": "A1B2C3D4-C36C-495A-93FC-0C247A3E6E5F", "name": "TikTok", "bundleIdentifier": "com.zhiliaoapp.musically",
+            "category": "vice" },
+          { "id": "E5F6A7B8-C36C-495A-93FC-0C247A3E6E5F", "name": "Instagram", "bundleIdentifier": "com.burbn.instagram",
+            "category": "vice" }
         ],
         "productiveApps": [
-          { "id": "I9J0K1L2-...", "name": "Kindle", "bundleIdentifier": "com.amazon.Lassen", "category": "productive" }
+          { "id": "19A0B1C2-C36C-495A-93FC-0C247A3E6E5F", "name": "Kindle", "bundleIdentifier": "com.amazon.Lassen",
+            "category": "productive" }
         ]
       },
       "lastResetDate": "2026-01-31T00:00:00Z",
@@ -212,8 +215,9 @@ import Testing
   @Test(arguments: [("[]", "[]"), ("[]", "[KINDLE]"), ("[TIKTOK]", "[]"), ("[TIKTOK]", "[KINDLE]")])
   func emptyListsComeBack(_ vice: String, _ productive: String) throws {
     let lists = #""viceApps":\#(vice),"productiveApps":\#(productive)"#
-      .replacing("TIKTOK", with: #"{"id":"1","name":"TikTok","bundleIdentifier":"tiktok","category":"vice"}"#)
-      .replacing("KINDLE", with: #"{"id":"2","name":"Kindle","bundleIdentifier":"kindle","category":"productive"}"#)
+      .replacing("TIKTOK", with: #"{"id":"\#(uuid(1))","name":"TikTok","bundleIdentifier":"tiktok","category":"vice"}"#)
+      .replacing(
+        "KINDLE", with: #"{"id":"\#(uuid(2))","name":"Kindle","bundleIdentifier":"kindle","category":"productive"}"#)
     let settings = #""hasCompletedOnboarding":true,"notificationsEnabled":true,"exchangeRate":1,"#
     let text = #"""
       {"timeBalance":{"currentSeconds":0},"userSettings":{\#(settings)\#(lists)},"lastResetDate":"2026-01-31T08:00:00Z"}
@@ -312,6 +316,7 @@ import Testing
         "the key 'theme' is not known and not imported", "the key 'timeBalance.cap' is not known and not imported",
         "the key 'userSettings.font' is not known and not imported",
         "the key 'userSettings.viceApps[0].icon' is not known and not imported",
+        "'userSettings.viceApps[0].id' is not a UUID; the app gets the id \(records[1]["vice"]?.arrayValue?[0].objectValue?["id"]?.stringValue ?? "")",
         "the key 'pendingTimeEvents[0].note' is not known and not imported",
         "'pendingTimeEvents[0].id' is not a UUID; the event gets the id \(records.last?["id"]?.stringValue ?? "")",
       ])

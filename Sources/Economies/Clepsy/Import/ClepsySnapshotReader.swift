@@ -152,7 +152,7 @@ struct ClepsySnapshotReader {
         "app_bundle_id": .string(try text(app, "bundleIdentifier", place)),
         "name": .string(try text(app, "name", place)),
       ]
-      if app["id"] != nil { record["id"] = .string(try text(app, "id", place)) }
+      if app["id"] != nil { record["id"] = .string(uuid(try text(app, "id", place), of: "app", place)) }
       apps.append(.object(record))
     }
     return apps
@@ -186,16 +186,17 @@ struct ClepsySnapshotReader {
     let kind = try text(event, "type", place + ".")
     guard ["earned", "spent"].contains(kind) else { throw fault(place + ".type", "neither 'earned' nor 'spent'") }
     return ClepsyUserData.Event(
-      id: uuid(try text(event, "id", place + "."), place), seconds: try integer(seconds, place + ".seconds"),
+      id: uuid(try text(event, "id", place + "."), of: "event", place + "."),
+      seconds: try integer(seconds, place + ".seconds"),
       instant: try eventTime(timestamp, place + ".timestamp"), kind: kind,
       appBundleID: app == nil ? nil : try text(event, "appBundleId", place + "."))
   }
 
   /// An id that is no UUID is replaced by a UUID made from it, which is always the same.
-  private mutating func uuid(_ id: String, _ place: String) -> String {
+  private mutating func uuid(_ id: String, of what: String, _ place: String) -> String {
     guard !id.isUUID else { return id }
-    let made = RecordKey(.epoch, content: Array("clepsy event \(id)".utf8)).description
-    leftOut.append("'\(place).id' is not a UUID; the event gets the id \(made)")
+    let made = RecordKey(.epoch, content: Array("clepsy \(what) \(id)".utf8)).description
+    leftOut.append("'\(place)id' is not a UUID; the \(what) gets the id \(made)")
     return made
   }
 

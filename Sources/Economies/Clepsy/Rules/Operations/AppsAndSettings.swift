@@ -28,7 +28,7 @@ public struct SetApps: RecordOperation {
   public struct App: DeclaredObject {
     package static let declaration = ObjectDeclaration<App>(
       .required("app_bundle_id", \.appBundleID, .text()), .required("name", \.name, .text(mayBeEmpty: true)),
-      .optional("id", \.id, .text()), make: App.init)
+      .optional("id", \.id, .uuid), make: App.init)
 
     let appBundleID: String
     let name: String
