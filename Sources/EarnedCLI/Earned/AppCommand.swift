@@ -53,6 +53,7 @@ struct AppBlockCommand: ParsableCommand {
         advice: [
           .tierLimit: "'earned app list' shows them, 'earned plan' what other plans allow; a plan costs nothing here"
         ])
+      if !distracting.contains(app) { try session.add(UpsertApp(appID: app)) }
       return (app: app, before: distracting)
     } text: { subject, recorded in
       let app = recorded.words.app(subject.app)
