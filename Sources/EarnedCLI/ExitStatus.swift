@@ -156,6 +156,7 @@ extension RetentionFault: ExitStatusProviding {
     switch self {
     case .running: ExitStatus.busy
     case .clockAhead, .otherArchive: ExitStatus.usage
+    case .archiveLost: ExitStatus.someInputRejected
     case .cannotLock: ExitStatus.cannotCreate
     case .diskFull, .temporaryFolderFull: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted

@@ -131,7 +131,7 @@ extension RetentionFault: UserFacingError {
       UserText(
         "The clock of the device seems to be wrong, so nothing old was deleted.",
         advice: "Set the date and the time of the device.")
-    case .otherArchive: .foreign
+    case .otherArchive, .archiveLost: .foreign
     case .diskFull, .temporaryFolderFull: .diskFull
     case .interrupted: .stopped
     }

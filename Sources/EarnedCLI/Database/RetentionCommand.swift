@@ -39,6 +39,10 @@ struct RetentionRunCommand: ParsableCommand {
     help: ArgumentHelp("Copy deleted rows into this database first.", valueName: "file"), completion: .file())
   var archivePath: String?
 
+  @Flag(
+    name: .customLong("new-archive"), help: "Accept an archive that lacks what an earlier cleanup archived.")
+  var acceptsNewArchive = false
+
   @Flag(name: .customLong("force"), help: "Run even if the last cleanup was less than a day ago.")
   var isForced = false
 
@@ -64,6 +68,7 @@ struct RetentionRunCommand: ParsableCommand {
 
   func validate() throws {
     guard (1...36_500).contains(days) else { throw ValidationError("--days takes between 1 and 36500") }
+    if acceptsNewArchive && archivePath == nil { throw ValidationError("--new-archive goes with --archive") }
     if keepsSpace && rebuilds { throw ValidationError("choose one of --no-compact and --rebuild") }
   }
 
@@ -92,6 +97,7 @@ struct RetentionRunCommand: ParsableCommand {
     options.compacts = !keepsSpace
     options.rebuilds = rebuilds
     options.archivePath = archivePath
+    options.acceptsNewArchive = acceptsNewArchive
     options.busyTimeout = self.database.busyTimeout
     Interruption.deferSignals()
     return try RetentionRun(

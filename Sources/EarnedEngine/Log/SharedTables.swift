@@ -39,6 +39,7 @@ package struct SharedTables {
     .init("db_location", .words(of: DatabaseLocation.self)), .init(RetentionRun.cleanupKey, time),
     .init(RecordKeys.keptSinceKey, time), .init(RecordKeys.closedBeforeKey, time), .init(RetentionRun.cutoffKey, time),
     .init(archiveKey, .digits(1...1)), .init(databaseKey, .placeholder("database")),
+    .init(archivedKey, time),
     .hidden("flags_json", .json(.map(of: .optional(.flag)))), .hidden("last_shield_ts_utc_ms", time),
   ]
 
@@ -68,6 +69,8 @@ package struct SharedTables {
   private static let archiveKey = "is_archive"
   /// The key of `meta` with the id that an archive and its database share.
   private static let databaseKey = "database_id"
+  /// The key of `meta`, in an archive and its database, with the time when rows were last moved from one to the other.
+  private static let archivedKey = "last_archived_ts_utc_ms"
 
   private let database: Database
 
@@ -111,6 +114,14 @@ package struct SharedTables {
   func databaseID() throws(SQLiteError) -> String? { try value(Self.databaseKey) }
 
   func setDatabaseID(_ id: String) throws(SQLiteError) { try set(Self.databaseKey, id) }
+
+  /// When a cleanup last moved rows into an archive; nil when none did, or none of this version.
+  func lastArchived() throws(SQLiteError) -> Instant? { try instant(Self.archivedKey) }
+
+  func noteArchived(at instant: Instant) throws(SQLiteError) {
+    let latest = try max(instant, lastArchived() ?? instant)
+    try set(Self.archivedKey, "\(latest.millisecondsSinceEpoch)")
+  }
 
   /// The time since which all record keys are kept: a record applied here with this time or a later one is recognised
   /// when it is sent again. Nil when keys were never deleted.

@@ -14,11 +14,14 @@ final class Archive {
 
   /// Opens or creates the archive at `path`.
   ///
+  /// - Parameter mayBeNew: whether it may lack what was archived before.
   /// - Throws: `OutputFault` when another database is there, `RetentionFault.otherArchive` when the archive is another
-  ///   database's; it is not changed. `DatabaseFault`, `SQLiteError`.
-  init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
+  ///   database's, `RetentionFault.archiveLost`; it is not changed. `DatabaseFault`, `SQLiteError`.
+  init(
+    at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration, mayBeNew: Bool
+  ) throws {
     try DatabaseOutput.archive.expectNoLoss(at: path, besides: source.path)
-    try ArchiveOwner.expect(source, ofArchive: path)
+    try ArchiveOwner.expect(source, ofArchive: path, mayBeNew: mayBeNew)
     archive = try EarnedDatabase.openForWriting(
       path, economies, { now }, busyTimeout, archiveOf: source
     ).database
@@ -112,13 +115,15 @@ final class Archive {
     }
   }
 
-  /// Adds rows of the database, and the rows they refer to, and syncs them.
+  /// Adds rows of the database, and the rows they refer to, and syncs them. The open transaction of the database, which
+  /// deletes them, notes the time, too.
   ///
   /// - Returns: the number of rows that were not there before.
-  func add(_ rows: [ExpiredRows.Selection], references: [ExpiredRows.Selection]) throws -> Int {
+  func add(_ rows: [ExpiredRows.Selection], references: [ExpiredRows.Selection], at instant: Instant) throws -> Int {
     for reference in references { _ = try copy(reference) }
     var added = 0
     for rows in rows { added += try copy(rows) }
+    for database in [archive, source] { try SharedTables(database).noteArchived(at: instant) }
     try archive.commit()
     return added
   }
@@ -155,21 +160,28 @@ package enum ArchiveOwner {
   /// Throws `OutputFault.isNoArchive` when the file at `path` is a database but no archive, and
   /// `RetentionFault.otherArchive` when it is that of another database. Nothing is changed.
   ///
+  /// - Parameter mayBeNew: whether it may lack what was archived before; else that is `RetentionFault.archiveLost`.
   /// - Throws: also `DatabaseFault`, `SQLiteError`.
-  package static func expect(_ database: Database, ofArchive path: String) throws {
+  package static func expect(_ database: Database, ofArchive path: String, mayBeNew: Bool = true) throws {
     guard let file = database.path else { return }
+    let known = SharedTables(database)
+    let (id, last) = (try known.databaseID(), try known.lastArchived())
+    let lost = RetentionFault.archiveLost(path: path, last: last?.rfc3339(in: .utc))
     let archive: Database
     do {
       archive = try EarnedDatabase.openForReading(path)
-    } catch DatabaseFault.missing {
-      return
-    } catch DatabaseFault.empty {
-      return
+    } catch let fault as DatabaseFault {
+      switch fault {
+      case .missing where mayBeNew || id == nil, .empty where mayBeNew || id == nil: return
+      case .missing, .empty: throw lost
+      default: throw fault
+      }
     }
     guard try Archive.isArchive(archive) else { throw OutputFault.isNoArchive(path: path) }
     guard let noted = try SharedTables(archive).databaseID() else { return }
-    let isOther = try SharedTables(database).databaseID().map { $0 != noted } ?? hasOtherRows(archive, than: file)
+    let isOther = try id.map { $0 != noted } ?? hasOtherRows(archive, than: file)
     if isOther { throw RetentionFault.otherArchive(path: path, database: file) }
+    if !mayBeNew, let last, try SharedTables(archive).lastArchived().map({ $0 < last }) ?? true { throw lost }
   }
 
   /// Stores the same id in both. The database gets it first, because an archive takes over the id of its database.

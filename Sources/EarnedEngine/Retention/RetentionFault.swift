@@ -17,6 +17,8 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
   case clockAhead(now: String, of: String, at: String)
   /// The archive holds the rows of another database.
   case otherArchive(path: String, database: String)
+  /// The archive lacks what was moved into it last, at this time if that is known.
+  case archiveLost(path: String, last: String?)
   /// The disk is full, and returning the space of the logs did not help. The free space is nil when the system cannot tell.
   case diskFull(path: String, neededBytes: Int64, freeBytes: Int64?)
   /// The folder for temporary files is full, and not the disk of the database.
@@ -34,6 +36,9 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
       "now is \(now), far after \(other) (\(time)), so nothing is deleted; set the clock, or run with --force-clock"
     case .otherArchive(let path, let database):
       "\(path) is the archive of another database than \(database); name the archive of this one, or a new file"
+    case .archiveLost(let path, let last):
+      "\(path) does not have what was archived last\(last.map { ", at \($0)" } ?? ""), so nothing is deleted; name the "
+        + "archive that has it, or begin another one with --new-archive"
     case .diskFull(let path, let needed, let free):
       """
       the disk of \(path) has too little room: to go on, the cleanup needs about \(Self.megabytes(needed)) MB\

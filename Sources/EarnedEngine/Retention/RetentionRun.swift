@@ -20,6 +20,8 @@ package final class RetentionRun {
     /// The system's clock, when now does not come from it.
     package var systemClock: Instant?
     package var archivePath: String?
+    /// Whether the archive may lack what was archived before.
+    package var acceptsNewArchive = false
     package var busyTimeout = Duration.seconds(10)
 
     package init() {}
@@ -97,7 +99,9 @@ package final class RetentionRun {
     summary.ran = try isDue()
     guard summary.ran else { return summary }
     try checkClock()
-    if let archive = options.archivePath { try ArchiveOwner.expect(database, ofArchive: archive) }
+    if let archive = options.archivePath {
+      try ArchiveOwner.expect(database, ofArchive: archive, mayBeNew: options.acceptsNewArchive)
+    }
     summary.deleted.merge(try expiredRows()) { _, new in new }
     return summary
   }
@@ -137,7 +141,9 @@ package final class RetentionRun {
   /// next one is due at once.
   private func cleanUp(_ summary: inout RetentionSummary) throws {
     archive = try options.archivePath.map { path in
-      try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
+      try Archive(
+        at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout,
+        mayBeNew: options.acceptsNewArchive)
     }
     defer { archive = nil }
     limits = StepLimits(of: [log, archive?.log].compactMap { $0 })
@@ -224,7 +230,8 @@ package final class RetentionRun {
         // An archive only grows, so it must leave space for recording.
         guard limits.isEnoughToArchive else { throw limits.fault(archive.path ?? path) }
         // Rows are added to the archive and synced before they are deleted here.
-        archived = try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
+        archived = try archive.add(
+          expired.rows(of: batch), references: expired.references(of: batch), at: now.instant)
       }
     }
   }

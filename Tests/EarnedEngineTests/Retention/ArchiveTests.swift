@@ -139,6 +139,42 @@ import Testing
     #expect(try DatabaseContent(ofFile: shelf.archivePath) == before)
   }
 
+  // MARK: Whether it is whole
+
+  /// What was archived last must be in the archive, wherever it is now.
+  @Test func aLostArchiveIsSaid() throws {
+    let (moved, none) = (shelf.folder.file("moved.db"), shelf.folder.file("none.db"))
+    try shelf.event("one", at: shelf.cutoff - 1)
+    try shelf.clean()
+    shelf.folder.write(try #require(shelf.folder.bytes("archive.db")), to: "stale.db")
+    try shelf.event("two", at: shelf.cutoff - 1)
+    shelf.now = Now(shelf.now.instant + .minutes(1), .utc)
+    try shelf.clean()
+    shelf.folder.write(try #require(shelf.folder.bytes("archive.db")), to: "moved.db")
+    shelf.folder.write([], to: "empty.db")
+    try shelf.event("three", at: shelf.cutoff - 1)
+    for path in [none, shelf.folder.file("stale.db"), shelf.folder.file("empty.db")] {
+      let lost = RetentionFault.archiveLost(path: path, last: "2026-03-15T12:01:00.000Z")
+      shelf.options.archivePath = path
+      #expect(throws: lost) { try shelf.clean() }
+      #expect(throws: lost) { try shelf.retention().preview() }
+      try ArchiveOwner.expect(shelf.database, ofArchive: path)
+    }
+    #expect(try shelf.left("event_log") == ["three"])
+    #expect(shelf.folder.bytes("none.db") == nil && shelf.folder.bytes("empty.db") == [])
+    shelf.options.archivePath = moved
+    try shelf.clean()
+    // The one that is named from now on counts.
+    shelf.now = Now(shelf.now.instant + .minutes(1), .utc)
+    try shelf.event("four", at: shelf.cutoff - 1)
+    (shelf.options.archivePath, shelf.options.acceptsNewArchive) = (none, true)
+    try shelf.clean()
+    shelf.options.acceptsNewArchive = false
+    try shelf.clean()
+    shelf.options.archivePath = moved
+    #expect(throws: RetentionFault.self) { try shelf.clean() }
+  }
+
   /// From a backup that is older than the first archiving cleanup, with or without the rows in the archive.
   @Test(arguments: [0, 1, 2]) func aRestoredDatabaseKeepsItsArchive(eventsInBackup: Int) throws {
     try shelf.event("old", at: shelf.cutoff - 3 * 86_400_000)
