@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t is_noting;
@@ -47,9 +48,13 @@ static void end_late(int number) {
   _exit(1);
 }
 
+static timer_t limit_timer;
+static bool has_limit_timer;
+static struct itimerspec limit_left;
+
 void cprocess_end_after(unsigned seconds, const char *message) {
-  struct itimerval timer = {0};
-  setitimer(ITIMER_PROF, &timer, NULL);
+  struct itimerspec time = {0};
+  if (has_limit_timer) timer_settime(limit_timer, 0, &time, NULL);
   free(limit_message);
   limit_message = strdup(message);
   limit_message_length = limit_message ? strlen(limit_message) : 0;
@@ -57,8 +62,26 @@ void cprocess_end_after(unsigned seconds, const char *message) {
   action.sa_handler = end_late;
   sigemptyset(&action.sa_mask);
   sigaction(SIGPROF, &action, NULL);
-  timer.it_value.tv_sec = seconds;
-  setitimer(ITIMER_PROF, &timer, NULL);
+  // SIGALRM, the signal of the other timers by the clock, draws the line with the elapsed time.
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGPROF};
+  if (!has_limit_timer) has_limit_timer = timer_create(CLOCK_MONOTONIC, &event, &limit_timer) == 0;
+  time.it_value.tv_sec = seconds;
+  if (has_limit_timer) {
+    timer_settime(limit_timer, 0, &time, NULL);
+  } else {
+    // The system has no timer left: processor time is a limit, too.
+    struct itimerval processor = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &processor, NULL);
+  }
+}
+
+void cprocess_pause_end(void) {
+  struct itimerspec none = {0};
+  if (has_limit_timer) timer_settime(limit_timer, 0, &none, &limit_left);
+}
+
+void cprocess_resume_end(void) {
+  if (has_limit_timer) timer_settime(limit_timer, 0, &limit_left, NULL);
 }
 
 void cprocess_end_cleanly_on_signals(void) {

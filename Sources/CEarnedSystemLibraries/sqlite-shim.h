@@ -2,6 +2,7 @@
 
 /* Swift cannot call a function with a variable number of arguments. */
 static inline int csqlite_keep_no_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+static inline int csqlite_keep_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 1); }
 static inline int csqlite_allocate_pages_singly(void) { return sqlite3_config(SQLITE_CONFIG_PAGECACHE, (void *)0, 0, 0); }
 static inline int csqlite_enable_triggers(sqlite3 *database, int enabled) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (void *)0);

@@ -99,7 +99,8 @@ package enum DeviceFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .sameFile(let other): "it is the same file as \(other), which counts once"
     case .isArchive:
       "it is an archive of 'earned retention run', with rows that were deleted from its database; name that"
-    case .takesTooLong(let seconds): "the report was not done after \(seconds) s; allow more with --timeout"
+    case .takesTooLong(let seconds):
+      "the report was not done after \(seconds) s by the clock; allow more with --timeout"
     }
   }
 }

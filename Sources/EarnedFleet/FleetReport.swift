@@ -11,7 +11,7 @@ package struct FleetReport: Sendable {
 
   /// - Parameters:
   ///   - rows: what is kept of each device: the parts of the work file.
-  ///   - mostSeconds: how much CPU time one device may take; nil is any.
+  ///   - mostSeconds: how long one device may take by the clock; nil is any.
   package init(of report: DatabaseReport, rows: [DeviceRows], mostSeconds: Int?) {
     self.report = report
     self.rows = rows
@@ -77,17 +77,17 @@ package struct FleetReport: Sendable {
 extension DatabaseReport {
   /// Makes it of the database of a device, in one snapshot.
   ///
-  /// - Parameter mostSeconds: how much CPU time of its thread it may take; nil is any.
+  /// - Parameter mostSeconds: how long it may take by the clock; nil is any.
   /// - Throws: also `DeviceFault.isArchive`, `.takesTooLong`.
   func document(of device: Device, mostSeconds: Int?) throws -> Document {
     let database = try device.open(economies, busyTimeout: busyTimeout, newerSchema)
     guard let mostSeconds else { return try document(of: database).0 }
-    let end = ThreadTime.seconds + Double(mostSeconds)
-    database.interrupt { ThreadTime.seconds > end || Signals.noted != nil }
+    let end = SteadyTime.now + .seconds(mostSeconds)
+    database.interrupt { end < .now || Signals.noted != nil }
     do {
       return try document(of: database).0
     } catch {
-      throw ThreadTime.seconds > end ? DeviceFault.takesTooLong(seconds: mostSeconds) : error
+      throw end < .now ? DeviceFault.takesTooLong(seconds: mostSeconds) : error
     }
   }
 }

@@ -48,6 +48,7 @@ package struct DatabaseReport: Sendable {
   package func document(of database: Database, withArchive archive: String? = nil) throws -> (Document, NewestRecordAge)
   {
     try database.run(script: Self.smallCache)
+    database.limit(valueBytes: Int32(Query.mostRowBytes))
     if let archive {
       try ArchiveOwner.expect(database, ofArchive: archive)
       try database.attach(.file(archive), as: "archive")
@@ -67,6 +68,9 @@ package struct DatabaseReport: Sendable {
       return (document, request.recordAge)
     }
   }
+
+  /// Limits the memory of a process that makes one report with SQL of others. Call it before any database is opened.
+  package static func limitMemory() { Database.limitMemory(bytes: 256 << 20) }
 
   /// Most pages are read once: reading one again is faster than keeping all in new memory.
   private static let smallCache = "pragma cache_size = -256;"

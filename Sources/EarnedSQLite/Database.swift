@@ -178,6 +178,16 @@ public final class Database {
     precondition(status.allSatisfy { $0 == SQLITE_OK }, "no database has been opened yet")
   }
 
+  /// Limits the memory that SQLite takes in this process, for SQL of others. Call it before the process opens its first
+  /// database, because the memory must be counted.
+  package static func limitMemory(bytes: Int64) {
+    _ = csqlite_keep_memory_statistics()
+    sqlite3_hard_heap_limit64(bytes)
+  }
+
+  /// Limits values, and rows that SQLite sorts or stores. A longer one is an error of the statement (`isTooLarge`).
+  package func limit(valueBytes: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, valueBytes) }
+
   /// The version of the SQLite library.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

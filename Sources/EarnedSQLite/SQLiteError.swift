@@ -73,6 +73,12 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// A sum of stored numbers is not a number of 64 bits.
   public var isOverflow: Bool { isOfStatement && message == "integer overflow" }
 
+  /// A value or a row is longer than this connection allows.
+  public var isTooLarge: Bool { code == SQLITE_TOOBIG }
+
+  /// SQLite has no more memory, or may not take more.
+  public var isOfMemory: Bool { code == SQLITE_NOMEM }
+
   /// The statement is wrong, or names a table or column that does not exist.
   public var isOfStatement: Bool { code == SQLITE_ERROR }
 

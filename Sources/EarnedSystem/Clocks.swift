@@ -26,13 +26,3 @@ extension SteadyTime: Comparable {
   /// Whether the first moment is earlier.
   package static func < (earlier: SteadyTime, later: SteadyTime) -> Bool { earlier.nanoseconds < later.nanoseconds }
 }
-
-/// The processor time of the calling thread. Time in which it waits does not count.
-package enum ThreadTime {
-  /// Since the thread was started, in seconds.
-  package static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-}

@@ -15,9 +15,15 @@ void cprocess_note_signals(void);
 /// Waits until there is something to read, or the end of it. False once a signal is noted.
 bool cprocess_wait_for_input(int descriptor);
 
-/// After this much CPU time, in seconds, the process prints the message, removes the registered temporary files, and
-/// exits with 1. Waiting, such as for a reader of the output, does not count. 0 seconds removes the limit.
+/// After this many seconds the process prints the message, removes the registered temporary files, and exits with 1. 0
+/// seconds removes the limit.
 void cprocess_end_after(unsigned seconds, const char *message);
+
+/// Stops its clock, as while the process waits for a reader of the output.
+void cprocess_pause_end(void);
+
+/// Lets its clock go on.
+void cprocess_resume_end(void);
 
 /// After this many seconds, shows `what` with the elapsed seconds on standard error, updated every second.
 void cprocess_show_elapsed(const char *what, int after_seconds);

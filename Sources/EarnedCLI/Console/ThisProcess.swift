@@ -21,11 +21,15 @@ extension Signals {
   static func deferSignals() { cprocess_note_signals() }
 }
 
-/// A limit on the processor time of the process. Time in which it waits does not count.
+/// A limit on the time of the process, by the clock.
 enum TimeLimit {
-  /// After this many seconds of processor time the process prints the message, removes its temporary files and exits
-  /// with 1.
+  /// After this many seconds the process prints the message, removes its temporary files and exits with 1.
   static func set(seconds: Int, saying message: TerminalText) {
     cprocess_end_after(UInt32(clamping: seconds), message.string)
   }
+
+  /// Stops the clock until it is resumed.
+  static func pause() { cprocess_pause_end() }
+
+  static func resume() { cprocess_resume_end() }
 }

@@ -68,7 +68,7 @@ struct ReportRunCommand: ParsableCommand {
   @Option(
     name: .customLong("timeout"),
     help: ArgumentHelp(
-      "End with an error when queries and templates take longer, in seconds, with --fleet those of one device; 0 for no limit.",
+      "End with an error when the report takes longer by the clock, in seconds, with --fleet the queries of one device; 0 for no limit.",
       valueName: "seconds"))
   var timeout = Seconds(60)
 
@@ -227,6 +227,7 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   private func document(of report: Report) throws -> (Document, NewestRecordAge) {
+    if try !share.reportFolders().isEmpty { DatabaseReport.limitMemory() }
     // The archive is opened first, so that no other file is taken for it.
     let archive = try archivePath.map(open(archive:))
     defer { withExtendedLifetime(archive) {} }
@@ -270,7 +271,8 @@ struct ReportRunCommand: ParsableCommand {
   /// Limits the time, because the SQL of a shared report may never end.
   func limitTime() {
     guard timeoutSeconds > 0 else { return }
-    let message = "Error: the report '\(name)' was not finished after \(timeoutSeconds) s; allow more with --timeout"
+    let message =
+      "Error: the report '\(name)' was not finished after \(timeoutSeconds) s by the clock; allow more with --timeout"
     TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
@@ -284,7 +286,12 @@ struct ReportRunCommand: ParsableCommand {
   func print(_ document: Document) throws {
     // Text has colours of its own, and its cells are already safe for a terminal.
     let write = printedFormat == .text ? StandardOutput.write : Console.write
-    try printedFormat.render(document, options) { bytes throws(FileFault) in try write(bytes) }
+    try printedFormat.render(document, options) { bytes throws(FileFault) in
+      // A reader, such as a pager, takes the time that it needs.
+      TimeLimit.pause()
+      defer { TimeLimit.resume() }
+      try write(bytes)
+    }
   }
 
   /// The format of what is printed. A link to standard output may have an extension.

@@ -9,6 +9,11 @@ struct Query {
 
   /// The maximum size of the rows of a dataset: 1 GB.
   private static let mostBytes = 1 << 30
+  /// The maximum size of a row, also of one that SQLite sorts or stores: 32 MiB.
+  static let mostRowBytes = 32 << 20
+  private static let mostValueBytes = 16 << 20
+  /// The maximum size of a text that a chart shows.
+  private static let mostChartTextBytes = 64 << 10
 
   func run(on database: Database) throws -> Dataset {
     do {
@@ -18,7 +23,13 @@ struct Query {
       defer { statement.reset() }
       var rows = Rows()
       // Copying a column for every value is too slow.
-      let kinds = dataset.columns.map { (kind: $0.kind, takesAnyText: $0.kind.takesAnyText) }
+      let kinds = dataset.columns.map { column in
+        let isInChart = dataset.charts.contains { $0.category == column.name }
+        return (
+          kind: column.kind, takesAnyText: column.kind.takesAnyText,
+          mostBytes: isInChart ? Self.mostChartTextBytes : Self.mostValueBytes
+        )
+      }
       while try statement.step() {
         try read(statement.row, kinds, into: &rows)
         guard rows.byteCount <= Self.mostBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
@@ -27,7 +38,7 @@ struct Query {
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)
     } catch let error as SQLiteError where error.isQueryFault {
-      throw fault(undeclaredView(error) ?? error.message)
+      throw fault(undeclaredView(error) ?? error.problem)
     }
   }
 
@@ -57,16 +68,23 @@ struct Query {
   }
 
   private func read(
-    _ row: Row, _ kinds: [(kind: Kind, takesAnyText: Bool)], into rows: inout Rows
+    _ row: Row, _ kinds: [(kind: Kind, takesAnyText: Bool, mostBytes: Int)], into rows: inout Rows
   ) throws(ReportFault) {
     rows.beginRow()
-    for (index, (kind, takesAnyText)) in kinds.enumerated() {
+    let first = rows.byteCount
+    for (index, (kind, takesAnyText, mostBytes)) in kinds.enumerated() {
+      let before = rows.byteCount
       // Most texts are repeated and need not become strings again.
       if takesAnyText, row.withText(index, { rows.append(knownText: $0, index) }) == true { continue }
       guard let datum = Datum(row.value(index), kind) else {
         throw fault("column '\(dataset.columns[index].name)' holds a value that is not of kind \(kind.rawValue)")
       }
       rows.append(datum, index)
+      guard rows.byteCount - before <= mostBytes else {
+        let limit = mostBytes == Self.mostValueBytes ? "16 MiB" : "64 KiB, which a chart shows"
+        throw fault("column '\(dataset.columns[index].name)' holds a value of more than \(limit)")
+      }
+      guard rows.byteCount - first <= Self.mostRowBytes else { throw fault("gives a row of more than 32 MiB") }
     }
   }
 
@@ -86,4 +104,10 @@ struct Query {
 extension SQLiteError {
   /// Whether a query is wrong, or met a row it cannot work with: the database itself can be read.
   package var isQueryFault: Bool { !isBusy && !isDamage && !isInputOutput && !isOfValue }
+
+  /// What is wrong with a query, or which limit it met.
+  var problem: String {
+    if isTooLarge { return "makes a value or a row of more than 32 MiB" }
+    return isOfMemory ? "takes more than 256 MiB of memory" : message
+  }
 }

@@ -87,7 +87,7 @@ struct ReportViews {
         _ = try database.prepare(sql)
       } catch {
         guard error.isQueryFault else { throw error }
-        throw ReportFault.query(place: view.file, problem: error.message)
+        throw ReportFault.query(place: view.file, problem: error.problem)
       }
     }
   }
@@ -105,7 +105,7 @@ struct ReportViews {
       } catch {
         guard error.isQueryFault else { throw error }
         try check([])
-        throw ReportFault.query(place: view.file, problem: error.message)
+        throw ReportFault.query(place: view.file, problem: error.problem)
       }
       created.append(view)
     }
