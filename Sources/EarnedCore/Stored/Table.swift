@@ -110,6 +110,7 @@ package struct Table<Element>: Sendable {
   ///   - expiry: when rows expire.
   ///   - isCleared: whether a reset of the economy empties it.
   ///   - bookedOn: the day on which a row is booked.
+  ///   - inOrder: columns with times, the later of which is never before the earlier.
   ///   - isReadInBounds: whether reading a number outside its bounds is a fault. An audit reads what it finds wrong.
   ///   - column: the columns of an element, in the order in which `make` takes them.
   ///   - others: the columns that are not part of an element. Values of those that are written follow the values of the
@@ -118,7 +119,8 @@ package struct Table<Element>: Sendable {
   ///   - make: makes an element of the values of a row.
   package init<each Value: Storable>(
     _ name: String, key: String, shows shown: DiagnosticsRows? = nil, expires expiry: TableDescription.Expiry? = nil,
-    isCleared: Bool = false, bookedOn: TableDescription.BookedDay = .none, readInBounds isReadInBounds: Bool = true,
+    isCleared: Bool = false, bookedOn: TableDescription.BookedDay = .none,
+    inOrder: [(earlier: String, later: String)] = [], readInBounds isReadInBounds: Bool = true,
     _ column: repeat Column<Element, each Value>, others: [OtherColumn] = [], keeps kept: Set<String> = [],
     make: @escaping @Sendable (repeat each Value) throws -> Element
   ) {
@@ -131,7 +133,7 @@ package struct Table<Element>: Sendable {
       members.append(column.member)
     }
     description = TableDescription(
-      name, shows: shown, expires: expiry, isCleared: isCleared, bookedOn: bookedOn,
+      name, shows: shown, expires: expiry, isCleared: isCleared, bookedOn: bookedOn, inOrder: inOrder,
       columns: members + others.map(\.member))
     statements = RowStatements(
       name, key: key, names, written: others.filter(\.isWritten).map(\.member.name),

@@ -43,32 +43,36 @@ public struct TableDescription: Sendable {
   /// The rows that a diagnostics document shows; nil when it shows none.
   public let diagnosticsRows: DiagnosticsRows?
   /// When its rows expire; nil when they are kept forever.
-  public let expiry: Expiry?
+  public private(set) var expiry: Expiry?
   /// Whether a reset of the economy empties it.
   public let isCleared: Bool
   /// The day on which a row is booked.
   public let bookedOn: BookedDay
+  /// Columns with times: the later one is never before the earlier one.
+  public let inOrder: [(earlier: String, later: String)]
   /// What its columns contain.
   public let columns: [ValueKind.Member]
 
   /// Describes a table; by default all its rows are kept forever, belong to no day, and are not shown.
   public init(
     _ name: String, shows diagnosticsRows: DiagnosticsRows? = nil, expires expiry: Expiry? = nil,
-    isCleared: Bool = false, bookedOn: BookedDay = .none, columns: [ValueKind.Member] = []
+    isCleared: Bool = false, bookedOn: BookedDay = .none, inOrder: [(earlier: String, later: String)] = [],
+    columns: [ValueKind.Member] = []
   ) {
     self.name = name
     self.diagnosticsRows = diagnosticsRows
     self.expiry = expiry
     self.isCleared = isCleared
     self.bookedOn = bookedOn
+    self.inOrder = inOrder
     self.columns = columns
   }
 
   /// The same table, with a statement that saves what reports need of expired rows.
   package func rollingUp(_ sql: String) -> TableDescription {
-    let expiry = expiry.map { Expiry(by: $0.time, keptFor: $0.kept, where: $0.condition, rollUp: sql) }
-    return TableDescription(
-      name, shows: diagnosticsRows, expires: expiry, isCleared: isCleared, bookedOn: bookedOn, columns: columns)
+    var table = self
+    table.expiry = expiry.map { Expiry(by: $0.time, keptFor: $0.kept, where: $0.condition, rollUp: sql) }
+    return table
   }
 }
 /// The rows of a table that a diagnostics document shows, and where.

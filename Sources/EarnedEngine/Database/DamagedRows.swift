@@ -33,12 +33,15 @@ extension EarnedDatabase {
 }
 
 extension SoundRows.Table {
-  /// The columns of a table that hold bounded numbers.
+  /// The columns of a table that hold bounded numbers, and the time between those that are in order.
   fileprivate init(_ table: TableDescription) {
+    let isSingle = table.columns.contains { $0.kind.isOne }
+    let between =
+      isSingle ? [] : table.inOrder.map { ("\($0.later) - \($0.earlier)", SoundRows.Bounds.integers(0...Int64.max)) }
     self.init(
       table.name, columns: table.columns.map(\.name),
-      bounds: table.columns.compactMap { column in column.kind.bounds.map { (column.name, $0) } },
-      isSingle: table.columns.contains { $0.kind.isOne })
+      bounds: table.columns.compactMap { column in column.kind.bounds.map { (column.name, $0) } } + between,
+      isSingle: isSingle)
   }
 }
 

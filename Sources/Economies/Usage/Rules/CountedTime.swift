@@ -57,7 +57,7 @@ package struct Stretch: Equatable, Sendable {
 
   /// The app and the device belong to the period that is counted.
   package static let table = Table(
-    "usage_stretch", key: "app_id, device, start_ts_utc_ms",
+    "usage_stretch", key: "app_id, device, start_ts_utc_ms", inOrder: [("start_ts_utc_ms", "end_ts_utc_ms")],
     Column.hidden("start_ts_utc_ms", \Stretch.start),
     Column.hidden("end_ts_utc_ms", \Stretch.end),
     Column.hidden("timezone_id", \Stretch.clock.timeZoneID, .timeZone),

@@ -54,7 +54,7 @@ public struct Unlock: Equatable, Sendable {
 
   package static let table = Table(
     "clepsy_unlock", key: "unlock_id", shows: .first(7, as: "clepsy_unlocks", "order by date desc, ts_utc_ms desc"),
-    expires: .init(by: "date"), isCleared: true, bookedOn: .column("date"),
+    expires: .init(by: "date"), isCleared: true, bookedOn: .column("date"), inOrder: [("ts_utc_ms", "ends_ts_utc_ms")],
     Column.hidden("unlock_id", \Unlock.unlockID, .text),
     Column("app_bundle_id", \Unlock.appBundleID, .placeholder("app")),
     Column("ts_utc_ms", \Unlock.instant),

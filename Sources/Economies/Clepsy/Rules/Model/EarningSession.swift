@@ -18,7 +18,7 @@ public struct EarningSession: Equatable, Sendable {
     /// of the part.
     package static let table = Table(
       "clepsy_session_rest", key: "session_id", isCleared: true,
-      bookedOn: .parent("clepsy_session", key: "session_id"),
+      bookedOn: .parent("clepsy_session", key: "session_id"), inOrder: [("begins_ts_utc_ms", "ends_ts_utc_ms")],
       Column.hidden("begins_ts_utc_ms", \Part.begin),
       Column.hidden("ends_ts_utc_ms", \Part.end.instant),
       Column.hidden("timezone_id", \Part.end.timeZone.identifier, .timeZone),

@@ -149,7 +149,7 @@ package struct SessionRow: Sendable {
   package static let table = Table(
     "clepsy_session", key: "session_id",
     shows: .first(7, as: "clepsy_sessions", "order by date desc, started_ts_utc_ms desc"), expires: .init(by: "date"),
-    isCleared: true, bookedOn: .column("date"),
+    isCleared: true, bookedOn: .column("date"), inOrder: [("started_ts_utc_ms", "settled_ts_utc_ms")],
     Column.hidden("session_id", \SessionRow.opening.sessionID, .text),
     Column("app_bundle_id", \SessionRow.opening.appBundleID, .placeholder("app")),
     Column("category", \SessionRow.category),

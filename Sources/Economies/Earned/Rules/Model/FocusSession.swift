@@ -25,7 +25,7 @@ public struct FocusSession: Equatable, Sendable {
   /// Data model A3, `focus_session`. The blocked apps are rows of another table.
   package static let table = Table(
     "focus_session", key: "session_id", shows: .first(7, as: "focus_sessions", "order by rowid desc"),
-    bookedOn: .column("day_id"),
+    bookedOn: .column("day_id"), inOrder: [("started_ts_utc_ms", "ended_ts_utc_ms")],
     Column("session_id", \FocusSession.sessionID, .placeholder("session")),
     Column("started_ts_utc_ms", \FocusSession.started),
     Column("ended_ts_utc_ms", \FocusSession.ended),

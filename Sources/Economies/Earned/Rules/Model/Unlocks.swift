@@ -124,6 +124,7 @@ public struct UnlockGrant: Equatable, Sendable {
         and revoked_ts_utc_ms is null and ends_ts_utc_ms > :now order by starts_ts_utc_ms, rowid
       """),
     expires: .init(by: "ends_ts_utc_ms"), bookedOn: .column("created_day_id"),
+    inOrder: [("starts_ts_utc_ms", "ends_ts_utc_ms")],
     Column("grant_id", \UnlockGrant.grantID, .placeholder("grant")),
     Column("app_id", \UnlockGrant.appID),
     Column("starts_ts_utc_ms", \UnlockGrant.starts),
@@ -161,7 +162,7 @@ package struct GrantExtension: Equatable, Sendable {
 
   package static let table = Table(
     "unlock_grant_extension", key: "extension_id", expires: .init(by: "ts_utc_ms"),
-    bookedOn: .parent("unlock_grant", key: "grant_id"),
+    bookedOn: .parent("unlock_grant", key: "grant_id"), inOrder: [("ts_utc_ms", "new_ends_ts_utc_ms")],
     Column.hidden("extension_id", \GrantExtension.extensionID, .text),
     Column.hidden("added_minutes", \GrantExtension.addedMinutes, .integer(in: EarnedNumbers.unlockMinutes)),
     others: [
@@ -222,6 +223,7 @@ public struct QuestSession: Equatable, Sendable {
   package static let table = Table(
     "quest_session", key: "quest_session_id", shows: .first(7, as: "quests", "order by rowid desc"),
     expires: .init(by: "created_ts_utc_ms"), bookedOn: .parent("unlock_attempt", key: "attempt_id"),
+    inOrder: [("created_ts_utc_ms", "expires_ts_utc_ms")],
     Column("quest_session_id", \QuestSession.questSessionID, .placeholder("quest")),
     Column("attempt_id", \QuestSession.attemptID, .placeholder("attempt")),
     Column("quest_type", \QuestSession.type),

@@ -163,7 +163,7 @@ public struct OverrideMode: RecordOperation {
     .required("mode_id", \.modeID, .text()),
     .required("manual_state", \.manualState, .word(of: ManualState.self)),
     .optional("effective_at_ts_utc_ms", \.effectiveAt, .instant),
-    .optional("expires_at_ts_utc_ms", \.expiresAt, .instant), make: OverrideMode.init
+    .optional("expires_at_ts_utc_ms", \.expiresAt, .instant), check: boundFaults, make: OverrideMode.init
   ).described(
     "Overrides the schedule of a mode by hand.",
     denials: [.cannotDisableHardModeWhileActive],
@@ -180,6 +180,14 @@ public struct OverrideMode: RecordOperation {
     self.manualState = manualState
     self.effectiveAt = effectiveAt
     self.expiresAt = expiresAt
+  }
+
+  /// An override that expires before it takes effect would never be in force.
+  private static func boundFaults(in record: JSONObject) -> [Rejection] {
+    guard record["manual_state"]?.stringValue != ManualState.auto.rawValue,
+      let begin = record["effective_at_ts_utc_ms"]?.integerValue, let end = record["expires_at_ts_utc_ms"]?.integerValue
+    else { return [] }
+    return begin < end ? [] : [Rejection(.invalidValue, "'expires_at_ts_utc_ms' is not after 'effective_at_ts_utc_ms'")]
   }
 
   package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.mode(modeID)] }

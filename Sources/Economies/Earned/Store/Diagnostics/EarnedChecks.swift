@@ -39,7 +39,8 @@ enum EarnedChecks {
     "DAY_SUMMARY_LOG": Finding.repairFix,
     "STREAK_LOG": Finding.repairFix,
     "FOCUS_POINTER": "\(Finding.repairFix) clears an ended session; record focus.end for an open one",
-    "WINDOW_EMPTY": "record mode.upsert with other times, or with another window for the whole day",
+    "WINDOW_EMPTY":
+      "record mode.upsert or mode.override with other times, or mode.upsert with another window for the whole day",
   ]
 
   private static let fixesAfterRepair = ["FOCUS_POINTER": "record focus.end for an open one"]

@@ -60,12 +60,17 @@ package enum EarnedInvariants {
       message: "A day has more than one emergency unlock, or the count of today's is wrong."),
   ]
 
-  /// Rules 2.7: a window without length never opens.
+  /// Rules 2.7: a window without length never opens, and such an override is never in force.
   static let windows = [
     Invariant(
       code: "WINDOW_EMPTY",
-      sql: "select window_id from mode_window where start_local_hhmm = end_local_hhmm",
-      message: "A window of a mode ends when it begins.")
+      sql: """
+        select window_id from mode_window where start_local_hhmm = end_local_hhmm
+        union all
+        select mode_id from mode
+        where deleted_ts_utc_ms is null and manual_expires_at_ts_utc_ms <= manual_effective_at_ts_utc_ms
+        """,
+      message: "A window of a mode, or of its override, ends when it begins or before.")
   ]
 
   /// Data model A5.2 and A5.3: grants and attempts.

@@ -21,7 +21,7 @@ public struct FocusSession: Equatable, Sendable {
   package let mode: TimerMode
 
   package static let table = Table(
-    "local_sessions", key: "id",
+    "local_sessions", key: "id", inOrder: [("started_at", "ended_at")],
     Column.hidden("id", \FocusSession.sessionID, .text),
     Column.hidden("habit_id", \FocusSession.habitID, .text),
     Column.hidden("cat_id", \FocusSession.catID, .text),

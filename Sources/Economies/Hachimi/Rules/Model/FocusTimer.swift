@@ -42,6 +42,7 @@ public struct FocusTimer: Equatable, Sendable {
   /// The table has one row. When the timer is idle, only `last` has a meaning.
   package static let table = Table(
     "hachimi_timer", key: "id", shows: .row(as: "hachimi_timer"),
+    inOrder: [("started_ts_utc_ms", "last_ts_utc_ms")],
     Column("state", \FocusTimer.state),
     Column.hidden("habit_id", \FocusTimer.run?.habitID, .text),
     Column("mode", \FocusTimer.run?.mode),

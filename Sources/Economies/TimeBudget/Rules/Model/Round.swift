@@ -94,7 +94,7 @@ public struct TimeBudgetTransaction: Equatable, Sendable {
           select position from main.budget_transaction order by position desc
           limit 1 offset \(TimeBudgetNumbers.listedTransactions))
         """),
-    isCleared: true, bookedOn: .column("date"), readInBounds: false,
+    isCleared: true, bookedOn: .column("date"), inOrder: [("committed_ts_utc_ms", "ts_utc_ms")], readInBounds: false,
     Column.hidden("wager_id", \TimeBudgetTransaction.wagerID, .text),
     Column.hidden("date", \TimeBudgetTransaction.date, .day),
     Column.hidden("ts_utc_ms", \TimeBudgetTransaction.instant),
