@@ -125,8 +125,8 @@ import Testing
   private func found(in table: String, _ column: StoredColumns.Column) throws -> [String] {
     let search = try ValueSearch(in: database, StoredColumns(tables: [table: [column]]))
     if let ownCode = column.member.ownCode { return try search.places(ofFindings: ownCode) }
-    let places = try search.places()
-    return try ValueFaults.Code.allCases.flatMap { places[$0] ?? [] } + search.unknownZones()
+    let parts = try search.parts()
+    return try (ValueFaults.Code.allCases.flatMap { parts[$0] ?? [] } + search.unknownZones()).map(\.name)
   }
 }
 
@@ -167,7 +167,7 @@ enum Sample {
 
   static func json(_ kind: ValueKind) -> JSONValue {
     switch kind {
-    case .optional(let kind): json(kind)
+    case .optional(let kind), .nullable(let kind): json(kind)
     case .integer(let range): .integer(least(range))
     case .real(let range): .number(range.lowerBound + 0.5)
     case .flag: true
@@ -175,10 +175,18 @@ enum Sample {
     case .values(let values): values[0]
     case .object(let members):
       .object(members.reduce(into: JSONObject()) { $0[$1.name] = json($1.kind) })
+    case .chosen(let other, let kinds): chosen(kinds.keys.sorted()[0], by: other, kinds)
     case .map(let kind): ["any": json(kind)]
     case .list(let kind, let count): .array(Array(repeating: json(kind), count: max(1, count.lowerBound)))
     default: .string(text(kind))
     }
+  }
+
+  /// An object of the kind that a word in one of its members names.
+  static func chosen(_ word: String, by member: String, _ kinds: [String: ValueKind]) -> JSONValue {
+    var object = kinds[word].flatMap { json($0).objectValue } ?? JSONObject()
+    object[member] = .string(word)
+    return .object(object)
   }
 
   private static func least(_ range: ClosedRange<Int64>) -> Int64 { range.contains(1) ? 1 : range.lowerBound }
@@ -189,7 +197,7 @@ enum Damage {
   static func all(of kind: ValueKind) -> [String] {
     let text = ["x'00'"]
     switch kind {
-    case .optional(let kind): return all(of: kind)
+    case .optional(let kind), .nullable(let kind): return all(of: kind)
     case .integer(let range):
       return ["'x'", "1.5"] + (range.lowerBound > .min ? ["\(range.lowerBound - 1)"] : [])
         + (range.upperBound < .max ? ["\(range.upperBound + 1)", "\(Int64.max)"] : [])
@@ -225,7 +233,7 @@ enum DamagedJSON {
   static func all(of kind: ValueKind, isOptional: Bool = false) -> [Change] {
     func to(_ values: JSONValue...) -> [Change] { values.map { value in { _ in value } } }
     switch kind {
-    case .optional(let kind): return all(of: kind, isOptional: true)
+    case .optional(let kind), .nullable(let kind): return all(of: kind, isOptional: true)
     case .anything: return []
     case .integer(let range):
       return to("x", true, .number(1.5), [1]) + (range.lowerBound > .min ? to(.integer(range.lowerBound - 1)) : [])
@@ -243,7 +251,8 @@ enum DamagedJSON {
               object[member.name] = object[member.name].map(change)
               return .object(object)
             }
-          } + (member.kind.allows(nil) ? [] : [remove(member.name), null(member.name)])
+          } + (member.kind.allows(nil) ? [] : [remove(member.name)])
+            + (member.kind.allows(.null) ? [] : [null(member.name)])
         }
     case .map(let kind):
       return to("x", [1])
@@ -256,7 +265,15 @@ enum DamagedJSON {
           ? [{ .array(Array(repeating: $0.arrayValue?.first ?? .null, count: count.upperBound + 1)) }] : [])
     case .words, .app, .day, .month, .timeOfDay, .uuid, .hexadecimal: return to(7, "", "x y")
     case .placeholder, .timeZone: return to(7, [1])
-    case .digits, .bytes, .json, .chosen: return []
+    case .chosen(let other, let kinds):
+      // A text may also name what another column holds, so that the rules take it.
+      return to(7, [1])
+        + kinds.flatMap { word, kind in
+          (all(of: kind).dropFirst() + [remove(other)]).map { change in
+            { _ in change(Sample.chosen(word, by: other, kinds)) }
+          }
+        }
+    case .digits, .bytes, .json: return []
     }
   }
 

@@ -56,7 +56,7 @@ NAMED = re.compile(
 COMMAND = re.compile(r"`earned ([a-z-]+(?: [a-z][a-z-]*)*)([^`]*)`")
 FOLDER_PATH = re.compile(r"`((?:\.ci|docs|Sources|Tests|reports|templates)/[\w./+-]*)`")
 DECLARATIONS = {
-    "event": r'(?:EventType|quest)\(\s*"(\w+)"', "finding": r'"([A-Z_]+)", \.(?:error|warning)|code: "([A-Z_]+)"',
+    "event": r'(?:EventType|quest)\(\s*"(\w+)"', "finding": r'"([A-Z_]+)", (?:\.(?:error|warning)|")|code: "([A-Z_]+)"',
     "migration": r'name: "([\w/-]+)"', "table": r"(?i)create table (?:if not exists )?(\w+)",
     "type": r"\b(?:class|enum|protocol|struct) (\w+)"}
 # Where numbers of stored rows are read. Arithmetic on one outside the bounds of its column would end the program (E62).

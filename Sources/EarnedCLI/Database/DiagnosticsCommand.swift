@@ -83,6 +83,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
     options.busyTimeout = database.busyTimeout
     options.copyFolder = folder
     options.knowsAllEconomies = true
+    options.standardFolder = Environment.standardDatabasePath().map(File.folder(of:))
     return try DiagnosticsExport(
       of: database.file, economies: Economies.all, options: options, at: try clock.instant(),
       timeZones: try clock.timeZones(), app: Version.app, environment: Machine.json)

@@ -4,7 +4,7 @@ package struct PayloadMember<Value: FieldValue>: Sendable {
   let member: ValueKind.Member
 
   private init(_ name: String, _ kind: ValueKind, isShown: Bool) {
-    member = ValueKind.Member(name, Value.isOptional ? .optional(kind) : kind, isShown: isShown)
+    member = ValueKind.Member(name, Value.isOptional ? .nullable(kind) : kind, isShown: isShown)
   }
 
   /// For values that do not say by their type what they are, such as texts and numbers.

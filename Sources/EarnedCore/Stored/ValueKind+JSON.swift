@@ -4,7 +4,8 @@ extension ValueKind {
   /// Whether a value of JSON is of this kind; nil is a member that is missing. Zones are not looked up.
   package func allows(_ value: JSONValue?) -> Bool {
     switch (self, value ?? .null) {
-    case (.optional(let kind), let value): value == .null || kind.allows(value)
+    case (.nullable, _) where value == nil: false
+    case (.optional(let kind), let value), (.nullable(let kind), let value): value == .null || kind.allows(value)
     case (.anything, _): true
     case (.integer(let range), .integer(let integer)): range ~= integer
     case (.real(let range), .integer(let integer)): range ~= Double(integer)
@@ -13,6 +14,8 @@ extension ValueKind {
     case (.instant, .integer(let integer)): Instant.validRange ~= Instant(millisecondsSinceEpoch: integer)
     case (.values(let values), let value): values.contains(value)
     case (.object(let members), .object(let object)): members.allSatisfy { $0.kind.allows(object[$0.name]) }
+    case (.chosen(let other, let kinds), .object(let object)):
+      object[other]?.stringValue.flatMap { kinds[$0] }?.allows(value) ?? false
     case (.map(let kind), .object(let object)): object.members.allSatisfy { kind.allows($0.value) }
     case (.list(let kind, let count), .array(let elements)):
       count ~= elements.count && elements.allSatisfy { kind.allows($0) }
@@ -35,7 +38,7 @@ extension ValueKind {
       text.utf8.count == digits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     case .timeZone, .placeholder: true
     case .json(let kind): JSONValue(ifValid: text).map { kind.allows($0) } ?? false
-    case .optional(let kind): kind.allows(text: text)
+    case .optional(let kind), .nullable(let kind): kind.allows(text: text)
     case .chosen, .anything: true
     case .integer, .real, .flag, .instant, .bytes, .values, .object, .map, .list: false
     }

@@ -45,10 +45,13 @@ public indirect enum ValueKind: Sendable {
   case list(of: ValueKind, count: ClosedRange<Int> = 0...Int.max)
   /// Such a value as JSON in a text column.
   case json(ValueKind)
-  /// The kind that the text in another column of the row names; any text when it names none of these.
+  /// The kind that the text in another column of the row names; any text when it names none of these. In a document, the
+  /// kind of object that the text in one of its members names, which must be one of these.
   case chosen(by: String, [String: ValueKind])
   /// Such a value, or null. In JSON it may be missing.
   case optional(ValueKind)
+  /// Such a value, or null. In JSON it must be there.
+  case nullable(ValueKind)
   /// Any value that JSON has; never shown.
   case anything
 
@@ -141,5 +144,10 @@ public indirect enum ValueKind: Sendable {
   }
 
   /// Without the permission to be null.
-  package var unwrapped: ValueKind { if case .optional(let kind) = self { kind.unwrapped } else { self } }
+  package var unwrapped: ValueKind {
+    switch self {
+    case .optional(let kind), .nullable(let kind): kind.unwrapped
+    default: self
+    }
+  }
 }

@@ -19,7 +19,7 @@ public struct Check: Sendable {
   let fixAfterRepair: String
   /// Whether the names that the search returns are our own, so that they may be printed.
   let namesAreOurs: Bool
-  let search: Search
+  let search: @Sendable (_ database: Database, _ now: Now, _ limit: Int) throws -> [Finding.Part]
   let repair: Repair?
 
   /// A check.
@@ -31,6 +31,17 @@ public struct Check: Sendable {
   public init(
     _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
     fixAfterRepair: String? = nil, namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
+  ) {
+    self.init(
+      code, severity, message, fix: fix, fixAfterRepair: fixAfterRepair, namesAreOurs: namesAreOurs, repair: repair,
+      parts: { try search($0, $1, $2).map { Finding.Part($0) } })
+  }
+
+  /// A check that counts what it finds.
+  init(
+    _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
+    fixAfterRepair: String? = nil, namesAreOurs: Bool = false, repair: Repair? = nil,
+    parts search: @escaping @Sendable (_ database: Database, _ now: Now, _ limit: Int) throws -> [Finding.Part]
   ) {
     precondition(message.hasSuffix("."), "\(code): a sentence")
     precondition(fix != Finding.repairFix || repair != nil, "\(code): either a repair or words")
@@ -45,7 +56,7 @@ public struct Check: Sendable {
   }
 
   func unrepaired(fix: String) -> Check {
-    Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, search: search)
+    Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, parts: search)
   }
 
   /// What is wrong; nil when nothing is. When the check cannot run, that is a finding too, except for errors of the
@@ -54,14 +65,21 @@ public struct Check: Sendable {
     do {
       let found = try search(database, now, Self.limit)
       guard !found.isEmpty else { return nil }
-      return Finding(
-        code: code, severity: severity, message: "\(message.dropLast()) (\(amount(found))).", fix: fix,
+      var finding = Finding(
+        code: code, severity: severity, message: "\(message.dropLast()) (\(amount(found.map(\.name)))).", fix: fix,
         isRepairable: repair != nil, fixAfterRepair: fixAfterRepair)
+      finding.parts = found.map { namesAreOurs || DayID($0.name) != nil ? $0 : Finding.Part("", rows: $0.rows) }
+      return finding
     } catch let fault as StoredValueFault {
       return Finding(
         code: code, severity: .error,
         message: "This cannot be checked (\(fault.place) is not \(fault.expectation)): \(message)",
         fix: "fix the other findings, then check again", isRepairable: false)
+    } catch let fault as TimeZoneFault where fault.isAnswer {
+      return Finding(
+        code: code, severity: .error,
+        message: "This cannot be checked (a stored time zone is unknown to this system): \(message)",
+        fix: "install tzdata, or a newer one, then check again", isRepairable: false)
     } catch let error as SQLiteError where !error.isBusy && !error.isInputOutput {
       return Finding(
         code: code, severity: .error,
@@ -124,11 +142,27 @@ public struct Finding: Equatable, Sendable {
   /// What is wrong, as a sentence. It contains no recorded value.
   public let message: String
   /// What a person should do, as a sentence.
-  public let fix: String
+  public internal(set) var fix: String
   /// Whether `--fix` tries to repair it.
-  public let isRepairable: Bool
+  public internal(set) var isRepairable: Bool
   /// What to do when `--fix` has tried and did not help.
   let fixAfterRepair: String
+  /// What was found, each by itself; empty when nothing can be counted.
+  var parts: [Part] = []
+
+  /// One of the things that were found.
+  struct Part: Equatable {
+    /// A name of ours, mostly `table.column` and perhaps more; a day; or empty.
+    let name: String
+    let rows: Int
+    /// The first and the last day of the rows; nil when they have none.
+    let firstDay: DayID?
+    let lastDay: DayID?
+
+    init(_ name: String, rows: Int = 1, from first: String? = nil, to last: String? = nil) {
+      (self.name, self.rows, firstDay, lastDay) = (name, rows, DayID(first ?? name), DayID(last ?? name))
+    }
+  }
 
   init(
     code: String, severity: Severity, message: String, fix: String, isRepairable: Bool,
@@ -145,12 +179,32 @@ public struct Finding: Equatable, Sendable {
   /// This finding after a repair that did not help. Its advice is another one.
   var afterRepair: Finding {
     guard isRepairable else { return self }
-    return Finding(code: code, severity: severity, message: message, fix: fixAfterRepair, isRepairable: isRepairable)
+    var finding = self
+    finding.fix = fixAfterRepair
+    return finding
   }
 
   /// As a member of `earned.check/1`.
   public var json: JSONValue {
     ["code": .string(code), "severity": .string(severity.rawValue), "message": .string(message), "fix": .string(fix)]
+  }
+
+  /// As rows of `earned.diagnostics/1`: one for each of these tables' columns that it names, and one for everything else.
+  func rows(in tables: [String]) -> [JSONValue] {
+    let places = Dictionary(grouping: parts) { part -> [String] in
+      let place = part.name.prefix { $0 != " " }.split(separator: ".", maxSplits: 1).map(String.init)
+      return place.first.map(tables.contains) == true ? place : []
+    }
+    let known = places.isEmpty ? [[]: []] : places
+    return known.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, parts in
+      [
+        "code": .string(code), "severity": .string(severity.rawValue), "table": .optional(place.first),
+        "column": .optional(place.dropFirst().first),
+        "count": parts.isEmpty ? .null : .count(parts.reduce(0) { $0 + $1.rows }),
+        "first_day": .optional(parts.compactMap(\.firstDay).min()?.description),
+        "last_day": .optional(parts.compactMap(\.lastDay).max()?.description),
+      ]
+    }
   }
 
   /// As one line, without a line feed.

@@ -47,16 +47,29 @@ package struct DatabaseCheck {
   package func findings() throws -> [Finding] {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout, knowsAllEconomies: true)
     try refuse(observation)
-    let file = try fileFindings(observation)
-    guard let database = observation.database, observation.isEarned else {
-      if observation.status == .damaged { return file }
+    guard observation.status == .damaged || observation.database != nil && observation.isEarned else {
       // When nothing could be read, the absence of findings means nothing.
       let reasons = observation.problems.map(\.message).joined(separator: "; ")
       throw DatabaseFault.inputOutput(path: path, reason: reasons)
     }
-    // The content is only checked when everything can be read.
-    guard observation.status == .ok else { return file }
-    return try file + findings(in: database, at: now(in: database)).map(corrected(by: observation.file))
+    let findings = try findings(of: observation).map(corrected(by: observation.file))
+    guard let database = observation.database, let bytes = observation.file?.bytes else { return findings }
+    return try DatabaseRepair(self).advised(findings, in: database, bytes: bytes)
+  }
+
+  /// What is wrong with a database that is open. Its content is only checked when everything can be read.
+  ///
+  /// - Parameters:
+  ///   - now: nil is the zone that commands would use.
+  ///   - isThorough: true makes the quick checks first, false only them; nil keeps the order for a person.
+  ///   - failed: takes the error of a check that cannot be made; the others are still made.
+  func findings(
+    of observation: Observation, at now: Now? = nil, isThorough: Bool? = nil,
+    failed: (any Error) throws -> Void = { throw $0 }
+  ) throws -> [Finding] {
+    let file = try fileFindings(observation)
+    guard observation.status == .ok, let database = observation.database, observation.isEarned else { return file }
+    return try file + findings(in: database, at: now ?? self.now(in: database), isThorough, failed)
   }
 
   /// When the file was written to after now, the clock is wrong. Then no days may be removed because of it.
@@ -64,10 +77,10 @@ package struct DatabaseCheck {
     let clockIsBehind = isSystemTime && file.map { PlausibleTime.isAhead($0.changed, of: instant) } ?? false
     return { finding in
       guard clockIsBehind, finding.code == ClockChecks.code else { return finding }
-      return Finding(
-        code: finding.code, severity: finding.severity, message: finding.message,
-        fix: "set the clock of this machine: the database was written to after the time that it shows",
-        isRepairable: false)
+      var finding = finding
+      finding.fix = "set the clock of this machine: the database was written to after the time that it shows"
+      finding.isRepairable = false
+      return finding
     }
   }
 
@@ -84,14 +97,23 @@ package struct DatabaseCheck {
     return EngineChecks.all(inAppDatabaseOf: economy) + economy.diagnostics.checks
   }
 
-  func findings(in database: Database, at now: Now) throws -> [Finding] {
-    let checks = try checks(of: database)
+  func findings(
+    in database: Database, at now: Now, _ isThorough: Bool? = nil,
+    _ failed: (any Error) throws -> Void = { throw $0 }
+  ) throws -> [Finding] {
+    var checks = try checks(of: database)
+    if let isThorough {
+      let quick = checks.filter { EngineChecks.quickCodes.contains($0.code) }
+      checks = quick + (isThorough ? checks.filter { !EngineChecks.quickCodes.contains($0.code) } : [])
+    }
     var findings: [Finding] = []
     for (index, check) in checks.enumerated() {
-      if let finding = try check.finding(in: database, at: now) {
-        findings.append(finding)
-        if check.code == EngineChecks.integrity.code { break }
-      }
+      do {
+        if let finding = try check.finding(in: database, at: now) {
+          findings.append(finding)
+          if check.code == EngineChecks.integrity.code { break }
+        }
+      } catch { try failed(error) }
       progressed(index + 1, checks.count)
     }
     return findings
@@ -104,8 +126,9 @@ package struct DatabaseCheck {
     do {
       return Now(instant, try timeZones.timeZone(stored: stored))
     } catch {
-      guard error.isAnswer else { throw error }
-      return Now(instant, try timeZones.timeZone(stored: nil))
+      guard case .unknownInSettings = error else { throw error }
+      // A machine without this zone may have none.
+      do { return Now(instant, try timeZones.timeZone(stored: nil)) } catch { return Now(instant, .utc) }
     }
   }
 

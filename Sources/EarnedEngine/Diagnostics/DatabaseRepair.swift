@@ -38,19 +38,42 @@ package struct DatabaseRepair {
   private func repairContent(_ findings: [Finding]) throws -> String? {
     // A damaged file must not be written to: that would spread the damage.
     guard !findings.contains(where: { $0.code == EngineChecks.integrity.code }) else { return nil }
-    let codes = Set(findings.filter(\.isRepairable).map(\.code))
-    let checks = check.checks.filter { codes.contains($0.code) && $0.repair != nil }
+    let checks = repairs(of: findings)
     guard !checks.isEmpty else { return nil }
 
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
     let backupPath = try SafetyCopy.write(of: database, beside: database.path ?? check.path, at: check.instant)
+    try repair(database, with: checks, since: findings)
+    return backupPath
+  }
+
+  private func repairs(of findings: [Finding]) -> [Check] {
+    let codes = Set(findings.filter(\.isRepairable).map(\.code))
+    return check.checks.filter { codes.contains($0.code) && $0.repair != nil }
+  }
+
+  private func repair(_ database: Database, with checks: [Check], since findings: [Finding]) throws {
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
       for check in checks { try repair(check, in: database, at: now) }
       try expectNoNewFindings(since: findings, in: database, at: now)
     }
-    return backupPath
+  }
+
+  /// The findings with the advice of what a repair would leave, which is found out with a copy in memory. That of a large
+  /// database is not tried.
+  func advised(_ findings: [Finding], in database: Database, bytes: Int64) throws -> [Finding] {
+    let checks = repairs(of: findings)
+    guard !checks.isEmpty, bytes <= 64 << 20 else { return findings }
+    let copy = try Database(.memory, .create)
+    try database.backup(to: copy)
+    try copy.run(script: EarnedDatabase.sharedPragmas)
+    // Whatever ends the repair of the copy ends that of the database, too.
+    do { try repair(copy, with: checks, since: findings) } catch { return findings.map(\.afterRepair) }
+    let now = try check.now(in: copy)
+    let left = Set(try checks.filter { try !$0.search(copy, now, 1).isEmpty }.map(\.code))
+    return findings.map { left.contains($0.code) ? $0.afterRepair : $0 }
   }
 
   /// Runs a repair, and rolls it back when it does not solve the problem.

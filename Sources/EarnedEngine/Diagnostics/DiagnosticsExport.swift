@@ -23,6 +23,8 @@ public struct DiagnosticsExport {
     public var copyFolder: String?
     /// Whether the economies are all that this version has, so that any other is of a newer one.
     package var knowsAllEconomies = false
+    /// The default folder for databases, which is nobody else's.
+    package var standardFolder: String?
 
     /// The last 100 events, no app ids, not thorough.
     public init() {}
@@ -84,10 +86,13 @@ public struct DiagnosticsExport {
     let events = reading.events()
     let meta = reading.meta()
     let retention = reading.retention()
-    let database = reading.database(path: path, meta: meta, now: Now(instant, zone.zone ?? .utc))
+    let check = DatabaseCheck(
+      of: path, standardFolder: options.standardFolder, economies: economies, at: instant, timeZones: timeZones)
+    let database = reading.database(path: path, meta: meta, check, at: Now(instant, zone.zone ?? .utc))
 
     var document: JSONObject = [
-      "schema": "earned.diagnostics/1", "app": .object(app), "database": database,
+      "summary": .string(reading.summary), "schema": "earned.diagnostics/1", "findings": reading.findingRows,
+      "app": .object(app), "database": database,
     ]
     for shown in tables { document[shown.key] = shown.value }
     document["events"] = events

@@ -12,6 +12,7 @@ final class DiagnosticsReading {
   private(set) var redactor: Redactor
   private lazy var known = KnownSchema(economies)
   private var cutOffLists: [String] = []
+  private var findings: [Finding] = []
 
   init(
     _ observation: Observation, _ economies: [any Economy.Type], _ options: DiagnosticsExport.Options,
@@ -43,12 +44,15 @@ final class DiagnosticsReading {
     guard let database else { return nil }
     do {
       return try body(database)
-    } catch let error as SQLiteError {
-      observation.note(Problem(error, at: place))
     } catch {
-      observation.note(Problem(.unreadable, "this cannot be read", at: place))
+      note(error, at: place)
+      return nil
     }
-    return nil
+  }
+
+  private func note(_ error: any Error, at place: String? = nil) {
+    let problem = (error as? SQLiteError).map { Problem($0, at: place) }
+    observation.note(problem ?? Problem(.unreadable, "this cannot be read", at: place))
   }
 
   // MARK: Rows
@@ -160,11 +164,14 @@ final class DiagnosticsReading {
   // MARK: The database
 
   /// The file, its schema and what is wrong with them.
-  func database(path: String, meta: JSONObject, now: Now) -> JSONValue {
-    let integrity = integrityFindings()
-    let findings = findings(at: now)
+  func database(path: String, meta: JSONObject, _ check: DatabaseCheck, at now: Now) -> JSONValue {
     let drift = reading(nil) { try SchemaDrift(of: $0, economies: economies).json }
     let tables = tableRows()
+    // The checks of a database that an app made add tables of ours to the connection.
+    do {
+      findings = try check.findings(of: observation, at: now, isThorough: isThorough) { note($0) }
+    } catch { note(error) }
+    let integrity = integrityFindings()
     var object: JSONObject = [
       "path_redacted": .string(Self.redacted(path)), "status": .null,
       "schema_version": meta["schema_version"]?.stringValue.flatMap(Int64.init).map(JSONValue.integer) ?? .null,
@@ -175,7 +182,7 @@ final class DiagnosticsReading {
       "journal_bytes": observation.file?.journalBytes.map(JSONValue.integer) ?? .null,
       "mode": observation.file.map { .string("0" + String($0.mode, radix: 8)) } ?? .null,
       "meta": .object(meta), "schema_drift": drift ?? .null, "integrity_findings": integrity,
-      "findings": findings, "cut_off_lists": .array(cutOffLists.map(JSONValue.string)),
+      "cut_off_lists": .array(cutOffLists.map(JSONValue.string)),
     ]
     // Known only after everything else was read.
     object["status"] = .string(observation.status.rawValue)
@@ -213,30 +220,33 @@ final class DiagnosticsReading {
   private func integrityFindings() -> JSONValue {
     guard isThorough, let database = observation.database, observation.status != .busy else { return .null }
     do {
-      let complaints = try Integrity(of: database, isQuick: true).complaints
+      let found = findings.first { $0.code == EngineChecks.integrity.code }?.parts.count
+      let complaints =
+        try found ?? (observation.status == .ok ? 0 : Integrity(of: database, isQuick: true).complaints)
       if complaints > 0 { observation.note(Problem(.damaged, "SQLite's check finds the file damaged")) }
       return .integer(Int64(complaints))
     } catch {
-      observation.note(Problem(error, at: nil))
+      note(error)
       return .null
     }
   }
 
-  /// How often each check that finds something does so; null for one that cannot be made, and one null for all when none was
-  /// made.
-  private func findings(at now: Now) -> JSONValue {
-    guard isThorough, let database else { return .null }
-    let checks = ValueChecks.all(economies) + ClockChecks.all(economies) + economies.flatMap { $0.diagnostics.checks }
-    var object = JSONObject()
-    for check in checks {
-      do {
-        let count = try check.search(database, now, Check.limit).count
-        // Several economies have a check of this code.
-        if count > 0 { object[check.code] = .integer(Int64(count) + (object[check.code]?.integerValue ?? 0)) }
-      } catch {
-        if object[check.code]?.integerValue == nil { object[check.code] = .null }
-      }
+  // MARK: Findings
+
+  /// What a check finds, by table and column.
+  var findingRows: JSONValue { .array(findings.flatMap { $0.rows(in: known.tables) }) }
+
+  /// What was found, as a sentence.
+  var summary: String {
+    guard observation.status == .ok || !findings.isEmpty else {
+      return "The database cannot be checked: \(observation.problems.map(\.message).joined(separator: "; "))."
     }
-    return .object(object)
+    let errors = findings.count { $0.severity == .error }
+    let amounts = [(errors, "error"), (findings.count - errors, "warning")].filter { $0.0 > 0 }
+    let found = amounts.map { $0.0.counted($0.1) }.joined(separator: " and ")
+    var codes: [String] = []
+    for finding in findings where !codes.contains(finding.code) { codes.append(finding.code) }
+    return (findings.isEmpty ? "Nothing wrong was found" : "The check finds \(found): \(codes.joined(separator: ", "))")
+      + (isThorough ? "." : "; of this large database only what takes no time was checked (--thorough checks all).")
   }
 }

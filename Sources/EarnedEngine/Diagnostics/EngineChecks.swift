@@ -5,13 +5,13 @@ import EarnedSQLite
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
-    return file + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [
+    return file(economies) + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [
       meta, metaValues, metaTimes, retention,
     ]
   }
 
   /// The checks of a database that this economy's app made: it need not have our tables.
-  static func all(inAppDatabaseOf economy: any Economy.Type) -> [Check] { file + values([economy]) }
+  static func all(inAppDatabaseOf economy: any Economy.Type) -> [Check] { file([economy]) + values([economy]) }
 
   /// The checks of an archive of cleanups. It has only deleted rows, and their parents may follow later. Nothing in it
   /// is repaired, because rows that a migration creates do not belong in an archive.
@@ -20,7 +20,13 @@ enum EngineChecks {
     return [integrity, missing, different(economies), added(economies)] + ValueChecks.all(economies)
   }
 
-  private static let file = [integrity, foreignKeys]
+  private static func file(_ economies: [any Economy.Type]) -> [Check] { [integrity, foreignKeys(economies)] }
+
+  /// The checks that take no longer in a large database.
+  static let quickCodes: Set = [
+    "SCHEMA_MISSING", "SCHEMA_DIFFERENT", "SCHEMA_ADDED", "META_MISSING", "META_VALUE", "META_TIME", "TIMEZONE",
+    "SETTINGS", "SINGLETON_MISSING", "RETENTION_OVERDUE", ClockChecks.code,
+  ]
 
   private static func values(_ economies: [any Economy.Type]) -> [Check] {
     ValueChecks.all(economies) + [forbidden(economies), states(economies)]
@@ -33,12 +39,18 @@ enum EngineChecks {
     Array(repeating: "", count: try Integrity(of: database, isQuick: false).complaints)
   }
 
-  private static let foreignKeys = Check(
-    "FOREIGN_KEYS", .error, "Rows refer to rows that are not there.", fix: "restore a backup (earned db restore)"
-  ) { database, _, limit in
-    try database.rows("select \"table\" from pragma_foreign_key_check limit ?", limit) { row throws(SQLiteError) in
-      try row.text(0)
-    }
+  private static func foreignKeys(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "FOREIGN_KEYS", .error, "Rows refer to rows that are not there.", fix: "restore a backup (earned db restore)",
+      namesAreOurs: true,
+      parts: { database, _, _ in
+        let known = KnownSchema(economies).tables
+        return try database.rows("select \"table\", count(*) from pragma_foreign_key_check group by 1") {
+          row throws(SQLiteError) in
+          let table = try row.text(0)
+          return Finding.Part(known.contains(table) ? table : "another table", rows: Int(try row.integer(1)))
+        }
+      })
   }
 
   // MARK: Schema
@@ -75,8 +87,8 @@ enum EngineChecks {
   private static func forbidden(_ economies: [any Economy.Type]) -> Check {
     Check(
       "FORBIDDEN_VALUE", .error, "Rows hold values that a rule of their table forbids.",
-      fix: "restore a backup (earned db restore)", namesAreOurs: true
-    ) { database, _, _ in try ForbiddenValues(in: database, economies).tables }
+      fix: "restore a backup (earned db restore)", namesAreOurs: true,
+      parts: { database, _, _ in try ForbiddenValues(in: database, economies).tables })
   }
 
   /// Values that have the right form but that decisions do not accept, so that no command works.

@@ -6,18 +6,21 @@ import EarnedSQLite
 /// schema.
 struct ForbiddenValues {
   /// The tables with such rows, in the order of creation.
-  let tables: [String]
+  let tables: [Finding.Part]
 
   init(in database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
     let known = KnownSchema(economies)
     let made = Dictionary(known.steps.flatMap(\.statements).filter(\.makesTable).map { ($0.name, $0) }) { $1 }
     let found = try database.tableNames()
-    var tables: [String] = []
+    var tables: [Finding.Part] = []
     for table in known.tables where found.contains(table) {
       guard let checks = made[table]?.checks, !checks.isEmpty else { continue }
       let broken = checks.map { "not (\($0))" }.joined(separator: " or ")
       do {
-        if try database.exists("select 1 from \(table) where \(broken) limit 1") { tables.append(table) }
+        let rows = try database.first("select count(*) from \(table) where \(broken)") { row throws(SQLiteError) in
+          Int(try row.integer(0))
+        }
+        if let rows, rows > 0 { tables.append(Finding.Part(table, rows: rows)) }
       } catch {
         // A missing column is a finding of its own.
         guard error.isOfStatement else { throw error }

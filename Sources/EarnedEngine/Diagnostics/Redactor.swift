@@ -86,7 +86,7 @@ struct Redactor {
       case .app: includesAppIDs && Self.isPlain(appID: text)
       case .placeholder, .uuid, .integer, .real, .flag, .instant, .object, .list, .json, .month, .hexadecimal, .bytes,
         .map,
-        .chosen, .optional, .anything:
+        .chosen, .optional, .nullable, .anything:
         false
       }
     if isAllowed {

@@ -47,13 +47,18 @@ struct ValueFaults {
   }
 
   /// A column.
-  init(of member: ValueKind.Member, in table: String, isNullable: Bool) {
+  ///
+  /// - Parameter earlier: the columns with times that are never after its own.
+  init(of member: ValueKind.Member, in table: String, isNullable: Bool, notBefore earlier: [String]) {
     // With its table, because the elements of a list have columns of their own that may be called alike.
     let name = "\(table).\(member.name)"
     let place = Place(name: name, type: "typeof(\(name))", value: name, isJSON: false, table: table)
     let faults = Self(place, member.kind.unwrapped)
     let missing = isNullable ? [] : [Fault(code: .missingValue, place: place.name, condition: "\(name) is null")]
-    list = missing + faults.list.map { $0.when("\(name) is not null") }
+    let order = earlier.map { other in
+      Fault(code: .outOfBounds, place: "\(name) (not before \(other))", condition: "\(name) < \(other)")
+    }
+    list = missing + (faults.list + order).map { $0.when("\(name) is not null") }
     anyInside = faults.anyInside
   }
 
@@ -119,6 +124,10 @@ struct ValueFaults {
     let value = place.value
     switch kind {
     case .optional(let kind): self.init(place, kind, isOptional: true)
+    case .nullable(let kind):
+      self = Self(place, kind, isOptional: true).adding([
+        Self([fault(.missingValue, "missing", "\(place.type) is null")])
+      ])
     case .anything: self.init([])
     case .integer(let range):
       let bounds = (
@@ -183,16 +192,19 @@ struct ValueFaults {
         typed(["text"], "", (.invalidJSON, nil, "not json_valid(\(value))")).list + inside.list.map { $0.when(valid) },
         anyInside: inside.anyInside.map { Self.when(valid, $0) })
     case .chosen(let other, let kinds):
-      let cases = kinds.sorted { $0.key < $1.key }.map { ($0.key, Self(place.named($0.key), $0.value)) }
-      let inside = cases.compactMap { word, faults in
-        faults.any(.jsonMember).map { "when \(word.quotedSQL) then \($0)" }
-      }.joined(separator: " ")
-      self.init(
-        typed(["text"], "").list
-          + cases.flatMap { word, faults in
-            faults.list.filter { $0.code != .wrongType }.map { $0.when("\(place.table).\(other) = \(word.quotedSQL)") }
-          },
-        anyInside: inside.isEmpty ? nil : "case \(place.table).\(other) \(inside) else 0 end")
+      let word = place.isJSON ? place.member(other).value : "\(place.table).\(other)"
+      let cases = kinds.sorted { $0.key < $1.key }.map { ($0.key.quotedSQL, Self(place.named($0.key), $0.value)) }
+      let inside = cases.compactMap { name, faults in faults.any(.jsonMember).map { "when \(name) then \($0)" } }
+      let chosen = Self(
+        cases.flatMap { name, faults in
+          faults.list.filter { $0.code != .wrongType }.map { $0.when("\(word) = \(name)") }
+        },
+        anyInside: inside.isEmpty ? nil : "case \(word) \(inside.joined(separator: " ")) else 0 end")
+      self =
+        place.isJSON
+        ? typed(["object"], "an object").adding(
+          [Self(place.member(other), .words(Set(kinds.keys))), chosen].map { $0.onlyIf(place, is: "object") })
+        : typed(["text"], "").adding([chosen])
     default:
       self = typed(["text"], "a text").adding(
         Self.form(of: kind, value).map { [Self([fault($0, $1, "\(place.type) = 'text' and (\($2))")])] } ?? [])
@@ -284,5 +296,5 @@ extension Int64 {
 }
 
 extension String {
-  fileprivate var quotedSQL: String { "'\(doubling("'"))'" }
+  var quotedSQL: String { "'\(doubling("'"))'" }
 }

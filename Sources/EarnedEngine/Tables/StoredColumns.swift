@@ -13,9 +13,9 @@ struct StoredColumns: Sendable {
     /// How SQL finds wrong values of it. Made once, because each of the checks asks for it.
     let faults: ValueFaults
 
-    init(table: String, member: ValueKind.Member, isNullable: Bool) {
+    init(table: String, member: ValueKind.Member, isNullable: Bool, notBefore earlier: [String] = []) {
       (self.table, self.member, self.isNullable) = (table, member, isNullable)
-      faults = ValueFaults(of: member, in: table, isNullable: isNullable)
+      faults = ValueFaults(of: member, in: table, isNullable: isNullable, notBefore: earlier)
     }
 
     var name: String { member.name }
@@ -29,7 +29,10 @@ struct StoredColumns: Sendable {
     var described: [String: [ValueKind.Member]] = [
       "meta": SharedTables.meta, EventLog.table.name: EventLog.columns(economies), RecordKeys.table: RecordKeys.columns,
     ]
-    for table in economies.flatMap({ $0.tables }) { described[table.name] = table.columns }
+    var pairs: [String: [(earlier: String, later: String)]] = [:]
+    for table in economies.flatMap({ $0.tables }) {
+      (described[table.name], pairs[table.name]) = (table.columns, table.inOrder)
+    }
     let model = try Database(.memory, .create)
     try model.transaction(.immediate) { try EarnedDatabase.migrator(economies).migrate(model) }
     var tables: [String: [Column]] = [:]
@@ -39,7 +42,8 @@ struct StoredColumns: Sendable {
       ) { row throws(SQLiteError) in
         let (name, type) = (try row.text(0), try row.text(1))
         let member = described[table]?.first { $0.name == name } ?? Self.guess(name, type)
-        return Column(table: table, member: member, isNullable: try row.integer(2) == 0)
+        let earlier = (pairs[table] ?? []).filter { $0.later == name }.map(\.earlier)
+        return Column(table: table, member: member, isNullable: try row.integer(2) == 0, notBefore: earlier)
       }
     }
     self.tables = tables

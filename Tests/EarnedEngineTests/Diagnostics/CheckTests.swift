@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
+import EarnedJSON
 import EarnedSQLite
 import EarnedTestSupport
 import Testing
@@ -78,9 +79,14 @@ import Testing
     Case("APP_ID_FORM", false, "update emergency_state set last_app_id_used = 'com.alpha'"),
     Case("APP_PLATFORM", false, "update app_info set platform = 'ios' where app_id = 'android:com.alpha'"),
     Case("WINDOW_EMPTY", false, "update mode_window set end_local_hhmm = start_local_hhmm"),
+    Case("WINDOW_EMPTY", false, "update mode set manual_expires_at_ts_utc_ms = 5, manual_effective_at_ts_utc_ms = 5"),
+    Case("OUT_OF_BOUNDS", false, "update unlock_grant set ends_ts_utc_ms = starts_ts_utc_ms - 1"),
+    Case("OUT_OF_BOUNDS", false, "update focus_session set started_ts_utc_ms = ended_ts_utc_ms + 1"),
+    Case("OUT_OF_BOUNDS", false, "update quest_session set expires_ts_utc_ms = created_ts_utc_ms - 1"),
     Case("WRONG_DAY", false, "update mode_window set end_local_hhmm = '24:00'"),
     Case("OUT_OF_BOUNDS", false, "update mode_window set days_of_week_mask = 128"),
     Case("OUT_OF_BOUNDS", false, "update economy_state set rollover_cap = 9223372036854775807"),
+    Case("OUT_OF_BOUNDS", false, "update economy_state set daily_reset_hour_local = 5"),
     Case("JSON_MEMBER", false, payload("CREDITS_EARNED", "json_remove(payload_json, '$.amount')")),
     Case("JSON_MEMBER", false, payload("CREDITS_EARNED", "json_set(payload_json, '$.source', 'THEFT')")),
     Case("JSON_MEMBER", false, payload("CREDITS_SPENT", "json_set(payload_json, '$.unlock_minutes', 'five')")),
@@ -169,6 +175,43 @@ import Testing
     #expect(messages.contains { $0.contains(place) }, "\(messages)")
   }
 
+  /// The document for support tells everything that the check finds, where it is, and of which days.
+  @Test(arguments: cases) func theExportHasEveryFinding(_ example: Case) throws {
+    let clinic = try Clinic()
+    try clinic.edit("pragma foreign_keys = off; pragma ignore_check_constraints = on; \(example.script)")
+    let now = Clinic.now + example.later
+    var options = DiagnosticsExport.Options()
+    options.isThorough = true
+    let document = clinic.document(options, now: now)
+    let rows = document["findings"]?.arrayValue?.compactMap(\.objectValue) ?? []
+    let found = try clinic.codes(at: now)
+    #expect(Set(rows.compactMap { $0["code"]?.stringValue }) == Set(found))
+    #expect(rows.allSatisfy { ($0["count"]?.integerValue ?? 1) > 0 })
+  }
+
+  @Test func theExportNamesThePlaceAndTheDays() throws {
+    let clinic = try Clinic()
+    try clinic.edit("update unlock_grant set ends_ts_utc_ms = starts_ts_utc_ms - 1; drop index idx_event_ts")
+    clinic.setMode(0o644)
+    let document = clinic.document()
+    #expect(
+      document["summary"] == "The check finds 2 errors and 1 warning: PERMISSIONS, SCHEMA_MISSING, OUT_OF_BOUNDS.")
+    func row(
+      _ code: String, _ severity: String, table: JSONValue = .null, column: JSONValue = .null, count: JSONValue = .null,
+      day: JSONValue = .null
+    ) -> JSONValue {
+      [
+        "code": .string(code), "severity": .string(severity), "table": table, "column": column, "count": count,
+        "first_day": day, "last_day": day,
+      ]
+    }
+    #expect(
+      document["findings"] == [
+        row("PERMISSIONS", "warning"), row("SCHEMA_MISSING", "error", count: 1),
+        row("OUT_OF_BOUNDS", "error", table: "unlock_grant", column: "ends_ts_utc_ms", count: 2, day: "2026-02-15"),
+      ])
+  }
+
   @Test func aSoundDatabaseHasNoFindings() throws {
     let clinic = try Clinic()
     let state = FolderState(clinic.folder)
@@ -181,6 +224,9 @@ import Testing
     try clinic.edit("pragma foreign_keys = off; pragma ignore_check_constraints = on; \(example.script)")
     let now = Clinic.now + example.later
     let broken = try clinic.content()
+    // Nor is what would be in vain advised.
+    let advice = try clinic.check(at: now).findings().first { $0.code == example.code }?.fix
+    #expect(advice?.contains(Finding.repairFix) == example.isMended)
     let result = try DatabaseRepair(clinic.check(at: now)).perform()
     let findings = result.repaired + result.findings
     let finding = try #require(findings.first { $0.code == example.code }, "\(findings.map(\.code))")

@@ -28,8 +28,7 @@ public struct ClepsySettings: Equatable, Sendable {
   /// All are optional in a change.
   static let fields: [Field] = keys.map { .optional($0.name, $0.kind) }
 
-  /// Members that are missing have their default values.
-  private static let kinds: [ValueKind.Member] = keys.map { .init($0.name, .optional($0.kind.stored)) }
+  private static let kinds: [ValueKind.Member] = keys.map { .init($0.name, $0.kind.stored) }
 
   /// The document is one column; diagnostics show nothing of it.
   package static let table = Table(

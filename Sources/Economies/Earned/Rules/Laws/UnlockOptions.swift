@@ -113,27 +113,27 @@ extension UnlockOptions {
 
   /// What the snapshot of an attempt has (data model A4.2).
   static let snapshotKind = ValueKind.object([
-    .init("generated_ts_utc_ms", .instant), .init("mode_id", .optional(.text)),
+    .init("generated_ts_utc_ms", .instant), .init("mode_id", .nullable(.text)),
     .init("mode_strictness", .words(of: Strictness.self)), .init("app_id", .app),
     .init(
       "options",
       .list(
-        of: option(
-          .init("type", .words(of: UnlockOptionType.self)),
-          .init(
-            "durations",
-            .optional(
-              .list(
-                of: option(
-                  .init("minutes", .integer(in: EarnedNumbers.unlockMinutes)), .init("cost_credits", .count))))),
-          .init(
-            "quest_types", .optional(.list(of: option(.init("quest_type", .words(of: QuestType.self)))))),
-          .init("delay_seconds", .optional(.count)),
-          .init("unlock_minutes", .optional(.integer(in: EarnedNumbers.unlockMinutes)))))),
+        of: .chosen(
+          by: "type",
+          [
+            UnlockOptionType.credits.rawValue: option(
+              .init("durations", .list(of: option(.init("minutes", minutes), .init("cost_credits", .count))))),
+            UnlockOptionType.quest.rawValue: option(
+              .init("quest_types", .list(of: option(.init("quest_type", .words(of: QuestType.self)))))),
+            UnlockOptionType.emergency.rawValue: option(
+              .init("delay_seconds", .count), .init("unlock_minutes", minutes)),
+          ]))),
   ])
 
+  private static let minutes = ValueKind.integer(in: EarnedNumbers.unlockMinutes)
+
   private static func option(_ members: ValueKind.Member...) -> ValueKind {
-    .object(members + [.init("enabled", .flag), .init("disabled_reason", .optional(DenialReason.kind))])
+    .object(members + [.init("enabled", .flag), .init("disabled_reason", .nullable(DenialReason.kind))])
   }
 
   private var credits: JSONValue {

@@ -38,7 +38,7 @@ public struct EconomyState: Equatable, Sendable {
     Column("today_qualified", \EconomyState.todayQualified),
     Column("habit_awards_suspended_until_day_id", \EconomyState.habitAwardsSuspendedUntilDayID),
     others: [
-      .written("updated_ts_utc_ms", .instant), .only("daily_reset_hour_local", .hour),
+      .written("updated_ts_utc_ms", .instant), .only("daily_reset_hour_local", .integer(4...4)),
       .only("id", .one, isShown: false),
     ],
     make: EconomyState.init(

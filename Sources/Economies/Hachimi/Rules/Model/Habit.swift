@@ -66,7 +66,12 @@ public struct Habit: Equatable, Sendable {
     Column("target_completed", \Habit.targetCompleted),
     Column("last_check_in_date", \Habit.lastCheckInDate),
     Column.hidden(
-      "reminders", { (habit: Habit) in CanonicalList(habit.reminders.map(\.json)) }, .json(.list(of: .anything))),
+      "reminders", { (habit: Habit) in CanonicalList(habit.reminders.map(\.json)) },
+      .json(
+        .list(
+          of: .object([
+            .init("hour", .hour), .init("minute", .integer(0...59)), .init("mode", .words(of: ReminderMode.self)),
+          ])))),
     Column.hidden("motivation_text", \Habit.motivation, .text),
     Column("is_active", \Habit.isActive),
     Column("created_at", \Habit.created),

@@ -45,12 +45,16 @@ public enum GameOptions: Equatable, Sendable {
   }
 
   /// What is stored of them. Whether they are those of the game is for `init`.
-  static let kind = ValueKind.json(
-    .object([
-      .init(GameField.autoCashOut, .optional(.integer(in: TimeBudgetNumbers.autoCashOutHundredths))),
-      .init(GameField.risk, .optional(.words(of: PlinkoRisk.self))),
-      .init(GameField.mineCount, .optional(.integer(in: TimeBudgetNumbers.mineCount))),
-    ]))
+  static let kind = ValueKind.chosen(
+    by: "game_type",
+    [
+      Game.crash.rawValue: [
+        .init(GameField.autoCashOut, .optional(.integer(in: TimeBudgetNumbers.autoCashOutHundredths)))
+      ],
+      Game.plinko.rawValue: [.init(GameField.risk, .words(of: PlinkoRisk.self))],
+      Game.mines.rawValue: [.init(GameField.mineCount, .integer(in: TimeBudgetNumbers.mineCount))],
+      Game.slots.rawValue: [], Game.blackjack.rawValue: [],
+    ].mapValues { (members: [ValueKind.Member]) in .json(.object(members)) })
 
   /// Reads the options of a game, from a checked record or from stored JSON; nil when they are not possible.
   package init?(_ game: Game, _ object: JSONObject) {
