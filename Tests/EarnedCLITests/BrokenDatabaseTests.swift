@@ -19,7 +19,12 @@ import Testing
 
   @Test func thereAreMoreThanTwentyKinds() { #expect(BrokenDatabase.all.count > 20) }
 
-  @Test(arguments: BrokenDatabase.all.enumerated().filter { $0.offset % 7 == 3 }.map(\.element))
+  /// Every seventh, and one in which SQLite's own check ends at the damage.
+  private static let some = BrokenDatabase.all.enumerated().filter {
+    $0.offset % 7 == 3 || $0.element.description == "pages of noise, seed 4"
+  }.map(\.element)
+
+  @Test(arguments: some)
   func everyBrokenDatabaseIsExportedAndChecked(_ broken: BrokenDatabase) throws {
     let shell = Shell()
     let holder = try broken.make(from: Self.sound, in: shell.folder)

@@ -220,7 +220,8 @@ final class DiagnosticsReading {
   private func integrityFindings() -> JSONValue {
     guard isThorough, let database = observation.database, observation.status != .busy else { return .null }
     do {
-      let found = findings.first { $0.code == EngineChecks.integrity.code }?.parts.count
+      // A check that the damage ends has no parts.
+      let found = findings.first { $0.code == EngineChecks.integrity.code }.map { max(1, $0.parts.count) }
       let complaints =
         try found ?? (observation.status == .ok ? 0 : Integrity(of: database, isQuick: true).complaints)
       if complaints > 0 { observation.note(Problem(.damaged, "SQLite's check finds the file damaged")) }
