@@ -1,22 +1,9 @@
 -- One row: the run of qualified days that goes on at the end of the window (it reaches that day, or the day before it as long
 -- as it is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
-with last_days as (
-  select max(day_id) as day_id
-  from active_day
-),
--- Where nothing is on record after the window, a streak has to reach today.
-ends as (
-  select
-    case
-      when day_id > :through_day_id then day_number(:through_day_id)
-      else max(day_number(:through_day_id), day_number(:today_day_id))
-    end as number
-  from last_days
-),
-current_streak as (
+with current_streak as (
   select max(streak_run.length) as length
   from streak_run
-  join ends on streak_run.last_number >= ends.number - 1
+  join streak_end on streak_run.last_number >= streak_end.number - 1
 ),
 bonuses as (
   select sum(credits) as credits

@@ -1,19 +1,6 @@
 -- One row per run of qualified days that reaches into the window, the earliest first: its first and last day, how many
 -- days it is long, the streak bonuses earned in it, and whether it is still going on.
-with last_days as (
-  select max(day_id) as day_id
-  from active_day
-),
--- Where nothing is on record after the window, a streak has to reach today.
-ends as (
-  select
-    case
-      when day_id > :through_day_id then day_number(:through_day_id)
-      else max(day_number(:through_day_id), day_number(:today_day_id))
-    end as number
-  from last_days
-),
-qualified_days as (
+with qualified_days as (
   select day_id, number, run
   from qualified_day
   where day_id <= :through_day_id
@@ -40,8 +27,8 @@ select
   end_day_id,
   length,
   bonus_credits,
-  case when last_number >= ends.number - 1 then 1 else 0 end as current
+  case when last_number >= streak_end.number - 1 then 1 else 0 end as current
 from streaks
-cross join ends
+cross join streak_end
 where end_day_id >= :from_day_id
 order by start_day_id

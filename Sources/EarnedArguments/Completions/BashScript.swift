@@ -1,3 +1,5 @@
+import EarnedSystem
+
 extension CompletionTree {
   /// A script for `bash-completion` or `source`. Bash splits `--name=value` and `android:app` into several words, and
   /// takes for the last one what follows the `=` or `:`.

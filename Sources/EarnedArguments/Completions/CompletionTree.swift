@@ -122,10 +122,3 @@ extension CompletionTree {
     }
   }
 }
-
-extension String {
-  /// The text quoted as one word, valid in all three shells.
-  package var shellQuoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
-}

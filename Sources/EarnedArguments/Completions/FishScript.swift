@@ -1,3 +1,5 @@
+import EarnedSystem
+
 extension CompletionTree {
   /// A script for `~/.config/fish/completions` or `source`. A candidate is a word, a tab and a description.
   var fishScript: String {

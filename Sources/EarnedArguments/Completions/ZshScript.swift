@@ -1,3 +1,5 @@
+import EarnedSystem
+
 extension CompletionTree {
   /// A script for a folder of `$fpath` (as `_name`) or `source`.
   var zshScript: String {

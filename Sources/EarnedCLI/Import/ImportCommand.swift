@@ -84,6 +84,14 @@ struct ImportOptions: ParsableArguments {
   }
 }
 
+/// The same, of which only the apps that are named may be wanted.
+struct AppFileOptions: ParsableArguments {
+  @OptionGroup var chosen: ChosenApps
+  @OptionGroup var options: ImportOptions
+
+  func run(_ importer: any Importer) throws { try options.run(importer) { $0.apps = chosen.apps } }
+}
+
 /// The options shared by all importers of apps, and how they run (contract, section 8).
 struct AppImportOptions: ParsableArguments {
   @Option(

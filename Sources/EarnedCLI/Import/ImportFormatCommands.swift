@@ -111,10 +111,9 @@ struct BrowserCommand: ParsableCommand {
       Prints an unlock.attempt for every visit of a site; those of one within a minute are one. Reloads, forms, frames and pages that redirect to others are left out, and counted. The browser may run; its files are not changed.
       """)
 
-  @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppFileOptions
 
-  func run() throws { try options.run(BrowserHistoryImport()) { $0.apps = chosen.apps } }
+  func run() throws { try options.run(BrowserHistoryImport()) }
 }
 
 /// `earned import hamster` (contract, section 8).
@@ -164,10 +163,9 @@ struct DigitalWellbeingCommand: ParsableCommand {
       A database that has newer days takes the openings with 'earned ingest --backfill'; with --backfill here, too, the apps are made known at the time of the import, as closed days take only what happened on them.
       """)
 
-  @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppFileOptions
 
-  func run() throws { try options.run(DigitalWellbeingImport()) { $0.apps = chosen.apps } }
+  func run() throws { try options.run(DigitalWellbeingImport()) }
 }
 
 /// `earned import knowledgec` (contract, section 8).
@@ -183,8 +181,7 @@ struct KnowledgeCommand: ParsableCommand {
       Reads the stream /app/usage, and prints a usage.period for every use of an app; of the apps that are named by --app also an unlock.attempt where it begins. The file is only read.
       """)
 
-  @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppFileOptions
 
   @Option(help: ArgumentHelp("The system that the database is from: ios or macos (default: ios).", valueName: "system"))
   var system = AppID.Kind.ios
@@ -193,7 +190,7 @@ struct KnowledgeCommand: ParsableCommand {
     guard [.ios, .macos].contains(system) else { throw ValidationError("--system takes ios or macos") }
   }
 
-  func run() throws { try options.run(KnowledgeImport(system: system)) { $0.apps = chosen.apps } }
+  func run() throws { try options.run(KnowledgeImport(system: system)) }
 }
 
 /// `earned import screentime` (contract, section 8).
@@ -209,10 +206,9 @@ struct ScreenTimeCommand: ParsableCommand {
       Prints a usage.period for every app and site of every hour, with its device. The store does not tell when an app was opened, so there are no openings. Hours of "all devices" repeat those of each device and are left out, and counted. The file is only read.
       """)
 
-  @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppFileOptions
 
-  func run() throws { try options.run(ScreenTimeImport()) { $0.apps = chosen.apps } }
+  func run() throws { try options.run(ScreenTimeImport()) }
 }
 
 /// `earned import takeout` (contract, section 8).
@@ -228,10 +224,9 @@ struct TakeoutCommand: ParsableCommand {
       Ask Google Takeout for "My Activity" as JSON. Prints an unlock.attempt where an activity shows that a site or an Android app was used; activities of one within a minute are one. There are no durations. What names neither a site nor an app is left out, and counted.
       """)
 
-  @OptionGroup var chosen: ChosenApps
-  @OptionGroup var options: ImportOptions
+  @OptionGroup var options: AppFileOptions
 
-  func run() throws { try options.run(TakeoutImport()) { $0.apps = chosen.apps } }
+  func run() throws { try options.run(TakeoutImport()) }
 }
 
 /// `earned import loop` (contract, section 8).

@@ -161,6 +161,7 @@ package struct ValueSearch {
           answers[zone] = answer
           return !answer
         }
+        if unknown.isEmpty { return nil }
         let place = "\(table.name).\(column.name)"
         return try part(place, of: table, where: "\(place) in (\(unknown.map(\.quotedSQL).joined(separator: ", ")))")
       }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedSystem
 
 /// The options of `earned import csv` for a table, as they are typed.
 struct TableOptions {
@@ -48,7 +49,7 @@ struct TableOptions {
     }
     if isPlain, !word.isEmpty { return word }
     return word.contains("'") && !word.contains(where: { "\"$`\\!".contains($0) })
-      ? "\"\(word)\"" : "'" + word.replacing("'", with: "'\\''") + "'"
+      ? "\"\(word)\"" : word.shellQuoted
   }
 
   var form: ImportForm {

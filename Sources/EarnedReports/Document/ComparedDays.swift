@@ -46,8 +46,8 @@ struct ComparedDays: Equatable, Sendable {
 }
 
 /// The figures of a dataset, now and before, by their places; nil for one that is not compared.
-package struct Change: Equatable, Sendable {
-  package let figures: [(now: Datum, before: Datum)?]
+struct Change: Sendable {
+  let figures: [(now: Datum, before: Datum)?]
   /// The compared days; nil when another dataset is compared than that of the window before.
   let days: ComparedDays?
   /// The earlier time: `a week before`, `in February`, `in the 84 days before`.
@@ -57,11 +57,6 @@ package struct Change: Equatable, Sendable {
 
   /// Whether the figures are means of a day.
   var isMean: Bool { days.map { $0.shift == nil } ?? false }
-
-  package static func == (one: Change, other: Change) -> Bool {
-    one.days == other.days && one.before == other.before && one.isPart == other.isPart
-      && one.figures.elementsEqual(other.figures) { $0?.now == $1?.now && $0?.before == $1?.before }
-  }
 
   /// What the column of the compared figures is called; nil when they are those of the window.
   var header: String? { isMean ? "a day" : isPart ? days?.shortOver : nil }

@@ -6,6 +6,11 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text quoted as one word, valid in bash, zsh and fish.
+  package var shellQuoted: String {
+    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
   /// With each `quote` twice, as SQL and CSV write a quote between quotes.
   ///
   /// It looks at Unicode scalars. For Swift a quote with an accent is another character, but whoever reads the text

@@ -11,14 +11,14 @@ struct ComparedFigures {
     lines = dataset.definition.columns.enumerated().map { index, column in
       let figure = wording.words(row[index], column.kind)
       guard let change else { return (column, [figure]) }
-      guard let (now, before) = change.figures[index] else {
-        return (column, [figure] + (change.header.map { _ in [""] } ?? []) + ["", ""])
-      }
-      return (
-        column,
-        [figure] + (change.header.map { _ in [wording.words(now, column.kind)] } ?? [])
-          + [wording.words(before, column.kind), wording.change(now, before, column.kind)]
-      )
+      let compared =
+        change.figures[index].map { now, before in
+          [
+            wording.words(now, column.kind), wording.words(before, column.kind),
+            wording.change(now, before, column.kind),
+          ]
+        } ?? ["", "", ""]
+      return (column, [figure] + compared.dropFirst(change.header == nil ? 1 : 0))
     }
   }
 }

@@ -41,8 +41,7 @@ extension Document {
     }
     let numbers = Dictionary(values) { first, _ in first }
     guard numbers.values.contains(where: { $0 > 0 }) else { return nil }
-    let first = max(days.lowerBound, min(knownDays.first ?? days.lowerBound, through))
-    let shown = Array(first...min(through, days.upperBound))
+    let shown = Array((knownDays.first ?? days.lowerBound)...through)
     let bars = Sparkline(numbers: shown.map { numbers["\($0)"] ?? 0 }).text(isUnicode: wording.isUnicode)
     return zip(shown, bars).map { day, bar in
       "\(day.weekday.name.prefix(1))\(numbers["\(day)"] == nil ? wording.nothing : "\(bar)")"

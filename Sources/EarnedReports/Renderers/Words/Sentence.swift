@@ -45,18 +45,13 @@ extension Document {
     case .words(let words): return .words(words)
     case .changed(let reference, let more, let fewer, let same):
       return changed(reference, more, fewer, same, wording).map { .words($0) }
-    case .value(let quantity), .counted(let quantity, _, _), .about(let quantity):
-      guard let (datum, kind) = value(of: quantity) else { return nil }
-      return .value(text(part, datum, kind, wording), datum)
-    }
-  }
-
-  private func text(_ part: SentenceDefinition.Part, _ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
-    let words = wording.wordsInSentence(datum, kind)
-    return switch part {
-    case .words, .value, .changed: words
-    case .counted(_, let one, let several): "\(words) \(datum == .integer(1) ? one : several)"
-    case .about: wording.about(datum.number ?? 0)
+    case .value(let quantity): return value(of: quantity).map { .value(wording.wordsInSentence($0, $1), $0) }
+    case .counted(let quantity, let one, let several):
+      return value(of: quantity).map { datum, kind in
+        .value("\(wording.wordsInSentence(datum, kind)) \(datum == .integer(1) ? one : several)", datum)
+      }
+    case .about(let quantity):
+      return value(of: quantity).map { datum, _ in .value(wording.about(datum.number ?? 0), datum) }
     }
   }
 
@@ -65,9 +60,9 @@ extension Document {
   private func changed(
     _ reference: ColumnReference, _ more: String, _ fewer: String, _ same: String, _ wording: Wording
   ) -> String? {
-    guard let definition = comparable(reference.dataset)?.definition, let change = change(of: definition),
-      let (now, before, kind) = self.change(of: reference), let difference = now.distance(to: before)
-    else { return nil }
+    guard let (change, now, before, kind) = change(of: reference), let difference = now.distance(to: before) else {
+      return nil
+    }
     let by = wording.words(difference, kind)
     let isMore = now.number ?? 0 > before.number ?? 0
     let than = now == before ? "\(same) as \(change.before)" : "\(by) \(isMore ? more : fewer) than \(change.before)"
@@ -84,17 +79,20 @@ extension Document {
       return first.distance(to: second).map { ($0, kind) }
     case .ties(let reference): return ties(reference).map { (.integer($0), .count) }
     case .change(let reference):
-      guard let (now, before, kind) = change(of: reference) else { return nil }
-      return now.distance(to: before).map { ($0, kind) }
+      return change(of: reference).flatMap { change in
+        change.now.distance(to: change.before).map { ($0, change.kind) }
+      }
     }
   }
 
-  private func change(of reference: ColumnReference) -> (now: Datum, before: Datum, kind: Kind)? {
+  private func change(
+    of reference: ColumnReference
+  ) -> (change: Change, now: Datum, before: Datum, kind: Kind)? {
     guard let definition = comparable(reference.dataset)?.definition, let change = change(of: definition) else {
       return nil
     }
     let index = definition.index(of: reference.column)
-    return change.figures[index].map { ($0.now, $0.before, definition.columns[index].kind) }
+    return change.figures[index].map { (change, $0.now, $0.before, definition.columns[index].kind) }
   }
 
   /// Nil without a number above 0.
