@@ -29,7 +29,7 @@ let withLibraries: [LinkerSetting] =
 // What targets depend on, from the bottom up.
 let layers = ["EarnedSystem", "EarnedJSON", "EarnedSQLite"]
 let engine = layers + ["EarnedCore", "EarnedEngine"]
-let names = ["Economy", "Clepsy", "TimeBudget", "Hachimi", "Usage"]
+let names = ["Economy", "Clepsy", "TimeBudget", "Hachimi", "Usage", "Journal"]
 let economies = names.flatMap { ["Earned\($0)Rules", "Earned\($0)Store"] }
 let imports = ["EarnedImport", "EarnedClepsyImport", "EarnedHachimiImport"]
 let outputs = ["EarnedXLSX", "EarnedCompression", "EarnedReports"]
@@ -84,6 +84,7 @@ let package = Package(
     .library(name: "EarnedTimeBudget", targets: ["EarnedTimeBudgetRules", "EarnedTimeBudgetStore"]),
     .library(name: "EarnedHachimi", targets: ["EarnedHachimiRules", "EarnedHachimiStore"]),
     .library(name: "EarnedUsage", targets: ["EarnedUsageRules", "EarnedUsageStore"]),
+    .library(name: "EarnedJournal", targets: ["EarnedJournalRules", "EarnedJournalStore"]),
     .library(name: "EarnedReports", targets: ["EarnedReports"]),
   ],
   targets: [
@@ -184,7 +185,8 @@ let package = Package(
         .map { "Earned\($0)Tests" } + ["EarnedFuzzTargets"]),
   ]
     + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
-    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage"),
+    + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage")
+    + economy("Journal", in: "Journal"),
   cxxLanguageStandard: .cxx17
 )
 

@@ -29,7 +29,7 @@ package struct Earned: ParsableCommand {
     groups: [
       CommandGroup(
         "every day",
-        [StatusCommand.self] + Economies.commands + [
+        [StatusCommand.self] + Economies.commands + Economies.journalCommands + [
           AccessCommand.self, ShieldCommand.self, GuardCommand.self, RecordCommand.self,
         ]),
       CommandGroup("reports", [ReportCommand.self, SiteCommand.self, ExportCommand.self]),

@@ -5,6 +5,7 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedHachimiStore
 import EarnedImport
+import EarnedJournalStore
 import EarnedSQLite
 import EarnedTimeBudgetStore
 import EarnedUsageStore
@@ -12,13 +13,19 @@ import EarnedUsageStore
 /// The only list of economies. Everything else about an economy is in its own commands.
 enum Economies {
   static var all: [any Economy.Type] {
-    [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
+    [
+      EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
+      JournalEconomy.self,
+    ]
   }
 
   /// The commands of the first economy for every day.
   static var commands: [any ParsableCommand.Type] {
     [FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self]
   }
+
+  /// The commands for what is beside all economies.
+  static var journalCommands: [any ParsableCommand.Type] { [GoalCommand.self, NoteCommand.self] }
 
   /// Its commands that are needed now and then.
   static var setUpCommands: [any ParsableCommand.Type] { [PlanCommand.self, SettingsCommand.self] }

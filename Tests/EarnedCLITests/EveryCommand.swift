@@ -118,6 +118,12 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     hachimi unequip Mochi --db e.db
     hachimi achievements --db e.db
     hachimi claim --db e.db
+    goal set focus 8h --db e.db
+    goal list --db e.db
+    goal remove focus --db e.db
+    note add 'A good day' --db e.db
+    note list --db e.db
+    note remove 'A good day' --db e.db
     hachimi diary show Mochi --db e.db
     hachimi diary add Mochi 'A good day' --db e.db
     hachimi chat Mochi Hello --db e.db

@@ -52,7 +52,8 @@ import Testing
     for line in lines {
       let kept = try JSONParser().parse(Array(line)).objectValue
       let command = try #require(kept?["command"]?.stringValue)
-      guard kinds.contains(where: { command.hasPrefix($0) }) else { continue }
+      // Without a day it has been about the newest change of a rule since 2.0.0 (contract, section 15), and this database has none.
+      guard kinds.contains(where: { command.hasPrefix($0) }), command != "report effect --json" else { continue }
       let result = shell.run("earned \(command) --db e.db")
       #expect(result.status == 0, "\(command): \(result)", sourceLocation: location)
       let answer = try JSONParser().parse(Array(result.out.utf8))

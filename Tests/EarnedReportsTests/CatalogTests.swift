@@ -83,10 +83,10 @@ import Testing
       "\"window\": {\"days_on_record\": 7},", "",
       ": the parameter 'from_day_id' is about a window, and the report has no 'window'"
     ),
-    ("{\"days_on_record\": 7}", "{}", ", window: must have one of 'days_on_record', 'weeks' and 'calendar'"),
+    ("{\"days_on_record\": 7}", "{}", ", window: must have one of 'days_on_record', 'weeks', 'calendar' and 'since'"),
     (
       "{\"days_on_record\": 7}", "{\"days_on_record\": 7, \"weeks\": 1}",
-      ", window: must have one of 'days_on_record', 'weeks' and 'calendar'"
+      ", window: must have one of 'days_on_record', 'weeks', 'calendar' and 'since'"
     ),
     ("{\"days_on_record\": 7}", "{\"days_on_record\": \"some\"}", ", window: 'days_on_record' must be a whole number"),
     ("{\"days_on_record\": 7}", "{\"weeks\": 0}", ", window: 'weeks' must be a whole number from 1 to 10000"),

@@ -4,6 +4,7 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedHachimiStore
 import EarnedJSON
+import EarnedJournalStore
 import EarnedSQLite
 import EarnedTimeBudgetStore
 import EarnedUsageStore
@@ -152,17 +153,34 @@ import Testing
     #expect(document.window?.daysOnRecord.count == 7)
   }
 
-  /// A day of Earned decides, however old it is, and also where the time balance has later days.
-  @Test func aDayOfEarnedDecidesTheWeek() throws {
-    try balance.database.execute(
-      """
-      insert into day_summary (day_id, timezone_id, created_ts_utc_ms, updated_ts_utc_ms)
-      values ('2026-02-03', 'UTC', 0, 0)
-      """)
-    let document = try balance.document("weekly")
-    #expect(document.window?.daysOnRecord.map(\.description) == ["2026-02-03"])
-    let rows = try document.dataset(named: "clepsy").rows
-    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["150 0 150 2"])
+  /// The newest day decides, of equals that of Earned. Days on which nothing happened in Earned decide nothing.
+  @Test func theEconomyWithTheNewestDayHasTheWeek() throws {
+    func add(_ day: String, attempts: Int) throws {
+      try balance.database.execute(
+        """
+        insert into day_summary (day_id, timezone_id, unlock_attempts_count, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('\(day)', 'UTC', \(attempts), 0, 0)
+        """)
+    }
+    func week() throws -> (days: [String], notes: [String], isOwnShown: Bool) {
+      let document = try balance.document("weekly")
+      return (
+        document.window?.daysOnRecord.map(\.description) ?? [], document.notes.filter { $0.hasPrefix("No credits") },
+        !document.hidesOwn
+      )
+    }
+    let ofBalance = try week().days
+    #expect(ofBalance.count == 7 && ofBalance.last == "2026-02-11")
+    try add("2026-02-20", attempts: 0)
+    #expect(try week() == (ofBalance, [], false))
+    try add("2026-01-20", attempts: 1)
+    #expect(try week() == (ofBalance, ["No credits on record since 2026-01-20."], false))
+    try add("2026-02-03", attempts: 1)
+    #expect(try week() == (ofBalance, [], true))
+    try add("2026-02-11", attempts: 1)
+    #expect(try week().days == ["2026-01-20", "2026-02-03", "2026-02-11"])
+    let rows = try balance.document("weekly").dataset(named: "clepsy_days").rows
+    #expect(rows.isEmpty)
   }
 
   /// One event and nothing else, in the night when the calendar date has begun and the day of Earned has not.
@@ -298,7 +316,7 @@ struct TimeBalance {
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
     let economies: [any Economy.Type] = [
       EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self,
-      UsageEconomy.self,
+      UsageEconomy.self, JournalEconomy.self,
     ]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)
     engine = Engine(

@@ -98,7 +98,7 @@ import Testing
       }
       let wording = document.wording()
       for row in dataset.rows {
-        let values = shown.map { wording.words(row[$0], dataset.definition.columns[$0].kind) }
+        let values = shown.map { wording.words(row, $0, of: dataset.definition) }
         #expect(lines.contains { line in values.allSatisfy { line.contains($0) } }, "\(width): \(values)")
       }
     }

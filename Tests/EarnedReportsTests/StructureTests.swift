@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedHachimiStore
+import EarnedJournalStore
 import EarnedSQLite
 import EarnedSystem
 import EarnedTestSupport
@@ -147,6 +148,7 @@ import Testing
     try EarnedDatabase.openInMemory(
       economies: [
         EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
+        JournalEconomy.self,
       ],
       now: Now(Fixture.now, .named("UTC"))
     ).execute("vacuum into ?", scratch.file("archive.db"))

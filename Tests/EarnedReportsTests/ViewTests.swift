@@ -230,16 +230,25 @@ import Testing
     #expect(window.missingDays.count == 2)
   }
 
-  @Test func theFirstWithARowDecides() throws {
+  /// Of equals the first; what is no economy only when no other source has a day.
+  @Test func theNewestDayDecides() throws {
     let of = "[\"no_such_table.day_id\", \"day_summary.day_id\", \"visit.visited\"]"
     #expect(try window(of, visits())?.daysOnRecord.count == 2)
     let database = try visits()
-    try database.execute(
-      """
-      insert into day_summary (day_id, timezone_id, created_ts_utc_ms, updated_ts_utc_ms)
-      values ('2026-02-01', 'UTC', 0, 0)
-      """)
-    #expect(try window(of, database)?.daysOnRecord.map(\.description) == ["2026-02-01"])
+    func add(_ day: String) throws {
+      try database.execute(
+        """
+        insert into day_summary (day_id, timezone_id, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('\(day)', 'UTC', 0, 0)
+        """)
+    }
+    let visitsAlone = "[\"day_summary.day_id\", {\"days\": \"visit.visited\", \"economy\": false}]"
+    #expect(try window(visitsAlone, database)?.daysOnRecord.count == 2)
+    try add("2026-02-01")
+    #expect(try window(of, database)?.daysOnRecord.count == 2)
+    #expect(try window(visitsAlone, database)?.daysOnRecord.map(\.description) == ["2026-02-01"])
+    try add("2026-02-15")
+    #expect(try window(of, database)?.daysOnRecord.map(\.description) == ["2026-02-01", "2026-02-15"])
     // Days that are not there are no fault.
     #expect(try window("[\"no_such_table.day_id\"]")?.days == nil)
   }

@@ -21,6 +21,7 @@ PRODUCTS = {
     "EarnedTimeBudget": ENGINE | {"EarnedTimeBudgetRules", "EarnedTimeBudgetStore"},
     "EarnedHachimi": ENGINE | CATALOGUE | {"EarnedHachimiRules", "EarnedHachimiStore"},
     "EarnedUsage": ENGINE | {"EarnedUsageRules", "EarnedUsageStore"},
+    "EarnedJournal": ENGINE | {"EarnedJournalRules", "EarnedJournalStore"},
     "EarnedReports": ENGINE | CATALOGUE | {
         "CEarnedMustache", "CEarnedOptionalLibraries", "EarnedCompression", "EarnedReports", "EarnedXLSX"},
 }

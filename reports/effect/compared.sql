@@ -1,5 +1,6 @@
 -- One row: the days of both sides, by the first measure with records, which the headline is about, else by the one that is
--- compared over most days; and how many measures, and how many comparisons of single apps, are clearly fewer or more. Without 7
+-- compared over most days; and of how many measures, and of how many comparisons of single apps, something can be said, and how many are
+-- clearly fewer or more. Without 7
 -- days on both sides also the day from which on there can be enough, in whole weeks from the change; none where the days before
 -- are too few, or those after end too early, because waiting does not help then.
 with recursive sides as (
@@ -73,7 +74,7 @@ first_enough as (
 ),
 verdicts as (
   select
-    coalesce(sum(case when events > 0 then 1 else 0 end), 0) as measures,
+    coalesce(sum(case when verdict <> 'TOO_LITTLE' then 1 else 0 end), 0) as measures,
     coalesce(sum(case verdict when 'FEWER' then 1 else 0 end), 0) as fewer,
     coalesce(sum(case verdict when 'MORE' then 1 else 0 end), 0) as more
   from measured_change
@@ -81,7 +82,7 @@ verdicts as (
 ),
 app_verdicts as (
   select
-    count(*) as app_measures,
+    coalesce(sum(case when measured_change.verdict <> 'TOO_LITTLE' then 1 else 0 end), 0) as app_measures,
     coalesce(sum(case when measured_change.verdict in ('FEWER', 'MORE') then 1 else 0 end), 0) as app_clear
   from compared_app
   join measured_change on measured_change.app_id = compared_app.app_id

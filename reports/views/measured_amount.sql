@@ -1,8 +1,8 @@
 -- One row or more per measure and day of the window or the one before on which there was something of that measure: how much,
 -- and from how many events. Sums are those that days keep, and they stay when their rows are deleted.
 -- @columns measure, day_id, amount, events
--- @reads budget_date, budget_leads, day_summary, focus_session, habit_completion, hachimi_action, hachimi_check_in_date
--- @reads hachimi_habit_date, hachimi_leads, hachimi_session, measured_app_amount
+-- @reads budget_date, day_summary, focus_session, habit_completion, hachimi_action, hachimi_check_in_date
+-- @reads hachimi_habit_date, hachimi_session, measured_app_amount, without_credits
 with days as (
   select
     day_id,
@@ -13,7 +13,8 @@ with days as (
     credits_unlocks_count,
     credits_unlocks_count + quest_unlocks_count + emergency_unlocks_count as unlocks
   from day_summary
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and not exists (select 1 from without_credits)
 ),
 amounts as (
   select 'unlock_attempts' as measure, day_id, unlock_attempts_count as amount, unlock_attempts_count as events
@@ -30,29 +31,32 @@ amounts as (
   union all
   select 'focus_minutes' as measure, day_id, 0 as amount, 1 as events
   from focus_session
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and completed = 1
+    and not exists (select 1 from without_credits)
   union all
   select 'habit_completions' as measure, day_id, 1 as amount, 1 as events
   from habit_completion
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and not exists (select 1 from without_credits)
   union all
   select 'qualified' as measure, day_id, qualified as amount, qualified as events
   from days
   union all
   select measure, day_id, amount, events
   from measured_app_amount
-  where measure in ('unlocked_minutes', 'used_seconds')
+  where measure = 'used_seconds'
+    or measure = 'unlocked_minutes' and not exists (select 1 from without_credits)
   union all
   select 'unlock_attempts' as measure, date as day_id, unlocks + blocked_unlocks as amount, unlocks + blocked_unlocks as events
   from budget_date
-  where date between :previous_from_day_id and :whole_to_day_id
-    and exists (select 1 from budget_leads)
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and exists (select 1 from without_credits)
   union all
   select 'granted' as measure, date as day_id, unlocks as amount, unlocks as events
   from budget_date
-  where date between :previous_from_day_id and :whole_to_day_id
-    and exists (select 1 from budget_leads)
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and exists (select 1 from without_credits)
   union all
   select
     'unlocked_minutes' as measure,
@@ -60,30 +64,30 @@ amounts as (
     usage_minutes as amount,
     case when usage_minutes > 0 then 1 else 0 end as events
   from budget_date
-  where date between :previous_from_day_id and :whole_to_day_id
-    and exists (select 1 from budget_leads)
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and exists (select 1 from without_credits)
   union all
   select 'credits_spent' as measure, date as day_id, 0 - coins as amount, 1 as events
   from hachimi_action
-  where date between :previous_from_day_id and :whole_to_day_id
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and coins < 0
-    and exists (select 1 from hachimi_leads)
+    and exists (select 1 from without_credits)
   union all
   select 'focus_minutes' as measure, date as day_id, focus_minutes as amount, 1 as events
   from hachimi_session
-  where date between :previous_from_day_id and :whole_to_day_id
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and focus_minutes > 0
-    and exists (select 1 from hachimi_leads)
+    and exists (select 1 from without_credits)
   union all
   select 'habit_completions' as measure, date as day_id, 1 as amount, 1 as events
   from hachimi_habit_date
-  where date between :previous_from_day_id and :whole_to_day_id
-    and exists (select 1 from hachimi_leads)
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and exists (select 1 from without_credits)
   union all
   select 'qualified' as measure, date as day_id, 1 as amount, 1 as events
   from hachimi_check_in_date
-  where date between :previous_from_day_id and :whole_to_day_id
-    and exists (select 1 from hachimi_leads)
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
+    and exists (select 1 from without_credits)
 )
 select measure, day_id, amount, events
 from amounts

@@ -6,18 +6,18 @@
 with amounts as (
   select 'unlock_attempts' as measure, app_id, day_id, count(*) as amount, count(*) as events
   from attempt
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
   group by app_id, day_id
   union all
   select 'granted' as measure, app_id, day_id, count(*) as amount, count(*) as events
   from attempt
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and outcome = 'GRANTED'
   group by app_id, day_id
   union all
   select 'credits_spent' as measure, app_id, day_id, sum(credits_spent) as amount, count(*) as events
   from attempt
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and credits_spent > 0
   group by app_id, day_id
   union all
@@ -28,13 +28,13 @@ with amounts as (
     (ends_ts_utc_ms - starts_ts_utc_ms) / 60000 as amount,
     1 as events
   from app_grant
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     -- Grants have an index on their end, not on their day. A day begins at most a day before that of UTC.
-    and ends_ts_utc_ms >= (day_number(:previous_from_day_id) - 1) * 86400000
+    and ends_ts_utc_ms >= (day_number(coalesce(:previous_from_day_id, :from_day_id)) - 1) * 86400000
   union all
   select 'used_seconds' as measure, app_id, date as day_id, sum(seconds) as amount, count(distinct case when seconds > 0 then hour_local end) as events
   from app_use
-  where date between :previous_from_day_id and :whole_to_day_id
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
   group by app_id, date
   union all
   select
@@ -45,7 +45,7 @@ with amounts as (
     -- A cleanup makes one row of the events of an hour.
     count(distinct case when earned_seconds + spent_seconds > 0 then hour_local end) as events
   from time_activity
-  where date between :previous_from_day_id and :whole_to_day_id
+  where date between coalesce(:previous_from_day_id, :from_day_id) and :through_day_id
     and not exists (select 1 from app_use)
   group by app_bundle_id, date
 )

@@ -1,20 +1,21 @@
--- One row per measure and day of the window, or of the one before, that is over and on record for it. Where nothing earns
--- credits, days and measures are those of the economy in use. On a date without a record of Hachimi nothing was done,
+-- One row per measure and day of the window, or of the one before, that is over and on record for it. Where the
+-- window has no credits, days and measures of both sides are those of the economy in use. On a date without a record of Hachimi nothing was done,
 -- if its week has one.
 -- @columns measure, day_id
--- @reads active_day, app_use, attempt, budget_date, budget_leads, day_summary, hachimi_date, hachimi_leads, measure, time_day
+-- @reads active_day, app_use, attempt, budget_date, day_summary, hachimi_date, measure, time_day, without_credits
 -- @once measure, day_id
 with recursive earned_days as (
   select day_summary.day_id, day_summary.unlock_attempts_count as attempts
   from day_summary
   join active_day on active_day.day_id = day_summary.day_id
-  where day_summary.day_id between :previous_from_day_id and :whole_to_day_id
+  where day_summary.day_id between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
+    and not exists (select 1 from without_credits)
 ),
 -- An app may have deleted attempts that its days still count.
 known_attempts as (
   select day_id, count(*) as attempts
   from attempt
-  where day_id between :previous_from_day_id and :whole_to_day_id
+  where day_id between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
   group by day_id
 ),
 first_dates as (
@@ -22,7 +23,7 @@ first_dates as (
   from hachimi_date
 ),
 hachimi_dates (date, last_date) as (
-  select max(first_dates.date, :previous_from_day_id), :whole_to_day_id
+  select max(first_dates.date, coalesce(:previous_from_day_id, :from_day_id)), :whole_to_day_id
   from first_dates
   union all
   select add_days(date, 1), last_date from hachimi_dates where date < last_date
@@ -38,25 +39,25 @@ days as (
   select measure.measure, budget_date.date as day_id
   from budget_date
   cross join measure
-  where budget_date.date between :previous_from_day_id and :whole_to_day_id
+  where budget_date.date between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
     and measure.measure in ('unlock_attempts', 'granted', 'unlocked_minutes')
-    and exists (select 1 from budget_leads)
+    and exists (select 1 from without_credits)
   union all
   select measure.measure, hachimi_dates.date as day_id
   from hachimi_dates
   cross join measure
-  where hachimi_dates.date between :previous_from_day_id and :whole_to_day_id
+  where hachimi_dates.date between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
     and iso_week(hachimi_dates.date) in (select iso_week(date) from hachimi_date)
     and measure.measure in ('credits_spent', 'focus_minutes', 'habit_completions', 'qualified')
-    and exists (select 1 from hachimi_leads)
+    and exists (select 1 from without_credits)
   union all
   select distinct 'used_seconds' as measure, app_use.date as day_id
   from app_use
-  where app_use.date between :previous_from_day_id and :whole_to_day_id
+  where app_use.date between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
   union all
   select 'used_seconds' as measure, time_day.date as day_id
   from time_day
-  where time_day.date between :previous_from_day_id and :whole_to_day_id
+  where time_day.date between coalesce(:previous_from_day_id, :from_day_id) and :whole_to_day_id
     and not exists (select 1 from app_use)
 )
 select distinct measure, day_id

@@ -1,7 +1,8 @@
 -- One row per month that is over and has twenty days on record, with its places from the best and from the worst; none
--- when all are alike. A month is better by its qualified days a day on record, of equals by fewer attempts a day.
+-- when there are fewer than three or all are alike. A month is better by its qualified days a day on record, of equals by fewer attempts
+-- a day; it is below the best when it has a smaller share of qualified days.
 -- @columns month, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts, days, ties, place
--- @columns place_from_worst
+-- @columns place_from_worst, is_below_best
 -- @reads day_summary
 -- @once
 with days as (
@@ -40,6 +41,7 @@ places as (
     rank() over (order by qualified_share desc, daily_attempts) as place,
     rank() over (order by qualified_share, daily_attempts desc) as place_from_worst,
     count(*) over (partition by qualified_share, daily_attempts) - 1 as ties,
+    case when qualified_share < max(qualified_share) over () then 1 else 0 end as is_below_best,
     count(*) over () as months
   from rates
 )
@@ -47,6 +49,7 @@ select
   month, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts, days,
   ties,
   place,
-  place_from_worst
+  place_from_worst,
+  is_below_best
 from places
-where ties + 1 < months
+where ties + 1 < months and months >= 3

@@ -1,7 +1,7 @@
 -- One row per day, and kind of thing that happens on it and is in no log: a text that differs when its sums do. A cleanup
 -- changes none.
 -- @columns date, sums
--- @reads app_use, hachimi_action, hachimi_check_in_date, hachimi_session
+-- @reads app_use, day_note, hachimi_action, hachimi_check_in_date, hachimi_session
 with days as (
   select date, printf('u%d %d', count(*), sum(seconds)) as sums
   from app_use
@@ -17,6 +17,10 @@ with days as (
   union all
   select date, 'd'
   from hachimi_check_in_date
+  union all
+  select date, printf('n%d %s', count(*), group_concat(note_id))
+  from day_note
+  group by date
 )
 select date, sums
 from days

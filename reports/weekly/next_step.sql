@@ -52,17 +52,55 @@ first_days as (
   select min(day_id) as day_id
   from active_day
 ),
+todays as (
+  select
+    local_day_id(:now_ts_utc_ms, :timezone_id) as day_id,
+    8 - weekday(local_day_id(:now_ts_utc_ms, :timezone_id)) as days_left
+),
+-- A goal is within reach when each day that is left, today with them, may be as long as the longest of the last four weeks.
+focus_goals as (
+  select
+    goal.goal_id,
+    goal.at_least,
+    todays.days_left,
+    coalesce(
+      sum(
+        case
+          when day_summary.day_id > add_days(todays.day_id, todays.days_left - 8) and day_summary.day_id >= goal.since_date
+            then day_summary.focus_minutes_completed
+        end),
+      0) as minutes,
+    coalesce(max(day_summary.focus_minutes_completed), 0) as most_minutes
+  from todays
+  cross join goal
+  left join day_summary on day_summary.day_id > add_days(todays.day_id, -28) and day_summary.day_id <= todays.day_id
+  where goal.measure = 'focus_minutes' and goal.per = 'week' and goal.at_least > 0
+  group by goal.goal_id, goal.at_least, todays.days_left
+),
 steps as (
-  select 1 as place, 'focus_end' as step, null as from_hour, null as to_hour, null as app_id, null as since_day
+  select 1 as place, 'focus_end' as step, null as from_hour, null as to_hour, null as app_id, null as since_day,
+    null as missing_minutes
   where exists (select 1 from focus_session where ended_ts_utc_ms is null)
   union all
   select
     2 as place,
+    'goal' as step,
+    null as from_hour,
+    null as to_hour,
+    null as app_id,
+    null as since_day,
+    at_least - minutes as missing_minutes
+  from focus_goals
+  where minutes < at_least and at_least - minutes <= days_left * most_minutes
+  union all
+  select
+    3 as place,
     'mode_add' as step,
     hardest.hour_local as from_hour,
     (hardest.hour_local + 2) % 24 as to_hour,
     wanted_apps.app_id,
-    null as since_day
+    null as since_day,
+    null as missing_minutes
   from hardest
   cross join sums
   cross join wanted_apps
@@ -71,16 +109,17 @@ steps as (
     and not exists (select 1 from plan where tier = 'FREE' and modes > 0)
   union all
   select
-    3 as place,
+    4 as place,
     'effect' as step,
     null as from_hour,
     null as to_hour,
     null as app_id,
-    rule_days.day_id as since_day
+    rule_days.day_id as since_day,
+    null as missing_minutes
   from rule_days
   join first_days on first_days.day_id <= add_days(rule_days.day_id, -7)
 )
-select step, from_hour, to_hour, app_id, since_day
+select step, from_hour, to_hour, app_id, since_day, missing_minutes
 from steps
 where :through_day_id >= add_days(local_day_id(:now_ts_utc_ms, :timezone_id), -1)
 order by place

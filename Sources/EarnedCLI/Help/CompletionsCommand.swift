@@ -4,6 +4,7 @@ import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedHachimiStore
+import EarnedJournalStore
 import EarnedReports
 import EarnedSQLite
 import EarnedSystem
@@ -32,7 +33,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget
+    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, notes
     case clepsySettings = "clepsy-settings"
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
@@ -73,6 +74,7 @@ struct CompleteCommand: ParsableCommand {
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     case .clepsy: list = try clepsyApps()
     case .budget: list = try budgetApps()
+    case .notes: list = try JournalQuestions(reading().0).notes(last: 1_000_000).names.words
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }

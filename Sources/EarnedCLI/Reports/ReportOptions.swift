@@ -50,15 +50,12 @@ struct WindowOptions: ParsableArguments {
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
   }
 
-  /// Four weeks.
-  private static let usualDays = 28
-
   var request: WindowRequest {
     if let period { return .period(period) }
     if let week { return .week(week) }
     if let from, let to { return .range(from: from, to: to) }
     if let since {
-      let last = since.advanced(by: (days ?? Self.usualDays) - 1)
+      let last = since.advanced(by: (days ?? WindowDefault.usualDaysSince) - 1)
       return .range(from: since, to: min(until ?? last, last))
     }
     return .daysOnRecord(ending: ending)

@@ -91,8 +91,9 @@ struct DefinitionReader {
     }
     for column in columns {
       guard let unit = column.unitColumn else { continue }
-      guard column.kind == .average, columns.first(where: { $0.name == unit })?.kind == .code else {
-        throw object.fault("'unit' of '\(column.name)', which must be an average, names a column of kind code")
+      guard [.average, .count].contains(column.kind), columns.first(where: { $0.name == unit })?.kind == .code else {
+        throw object.fault(
+          "'unit' of '\(column.name)', which must be an average or a count, names a column of kind code")
       }
     }
     for column in columns {

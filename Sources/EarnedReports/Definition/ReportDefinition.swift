@@ -68,23 +68,36 @@ package enum WindowDefault: Equatable, Sendable {
   case weeks(Int)
   /// The day, week, month or year of the last day on record.
   case calendar(CalendarUnit)
+  /// Four weeks from the newest day of a view on, which has the days of changes.
+  case since(DaySource)
 
-  /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}`, `{"weeks": 12}` or `{"calendar": "month"}`.
+  /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}`, `{"weeks": 12}`, `{"calendar": "month"}` or
+  /// `{"since": "rule_day.day_id"}`.
   init(_ object: DefinitionObject) throws(ReportFault) {
-    try object.allowOnly("days_on_record", "weeks", "calendar", "of", "when_chosen")
+    try object.allowOnly("days_on_record", "weeks", "calendar", "since", "of", "when_chosen")
     let unit = try object.choice("calendar", of: CalendarUnit.self)
-    switch (object.has("days_on_record"), object.has("weeks"), unit) {
-    case (true, false, nil) where object.hasText("days_on_record", "all"): self = .daysOnRecord(nil)
-    case (true, false, nil): self = .daysOnRecord(try object.positive("days_on_record"))
-    case (false, true, nil): self = .weeks(try object.positive("weeks"))
-    case (false, false, let unit?): self = .calendar(unit)
-    default: throw object.fault("must have one of 'days_on_record', 'weeks' and 'calendar'")
+    let since = try object.optionalText("since").map { text throws(ReportFault) in
+      guard let source = DaySource(text) else {
+        throw object.fault("'since' names a view and its column, such as rule_day.day_id")
+      }
+      return source
+    }
+    switch (object.has("days_on_record"), object.has("weeks"), unit, since) {
+    case (true, false, nil, nil) where object.hasText("days_on_record", "all"): self = .daysOnRecord(nil)
+    case (true, false, nil, nil): self = .daysOnRecord(try object.positive("days_on_record"))
+    case (false, true, nil, nil): self = .weeks(try object.positive("weeks"))
+    case (false, false, let unit?, nil): self = .calendar(unit)
+    case (false, false, nil, let since?): self = .since(since)
+    default: throw object.fault("must have one of 'days_on_record', 'weeks', 'calendar' and 'since'")
     }
   }
+
+  /// How many days a comparison with the time before a change is over, when nobody says.
+  package static let usualDaysSince = 28
 }
 
 /// Whose days a window is about: a table or view, and its column with the day.
-struct DaySource: Equatable, Sendable {
+package struct DaySource: Equatable, Sendable {
   let table: String
   let column: String
   /// When its days begin, if not with those of the report.
@@ -95,6 +108,8 @@ struct DaySource: Equatable, Sendable {
   var neededView: String?
   /// Whether a number of days on record is a number of dates, on record or not.
   var countsDates = false
+  /// Whether a report's own window may go by it while other sources have days.
+  var isEconomy = true
 
   /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
   /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
@@ -106,7 +121,7 @@ struct DaySource: Equatable, Sendable {
 }
 
 extension DaySource: CustomStringConvertible {
-  var description: String { "\(table).\(column)" }
+  package var description: String { "\(table).\(column)" }
 
   init?(_ text: String, dayBegins: DayBeginning? = nil, name: String? = nil) {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -118,13 +133,14 @@ extension DaySource: CustomStringConvertible {
   static func sources(_ window: DefinitionObject) throws(ReportFault) -> [DaySource] {
     guard window.has("of") else { return [usual] }
     let sources = try window.textsOrObjects("of", "source", named: "days").map { object throws(ReportFault) in
-      try object.allowOnly("days", "day_begins", "name", "dates", "needs")
+      try object.allowOnly("days", "day_begins", "name", "dates", "needs", "economy")
       let begins = try object.choice("day_begins", of: DayBeginning.self)
       let name = try object.optionalText("name")
       guard var source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
         throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
       }
       source.countsDates = try object.flag("dates")
+      if object.has("economy") { source.isEconomy = try object.flag("economy") }
       source.neededView = try object.optionalText("needs")
       return source
     }

@@ -68,8 +68,9 @@ extension Report {
       var views = try ReportViews(on: database, hasArchive: hasArchive, kept: request.keptViews)
       let found = try window(in: database, request, &views)
       let window = found?.window
+      let values = Parameter.allCases.map { ($0, value(of: $0, window, request)) }
       let available = try definition.datasets.filter {
-        try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views)
+        try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views, values)
       }
       let standard = standardDataset(among: available, window)
       let definitions = available.filter {
@@ -79,9 +80,7 @@ extension Report {
         case .named(let name): $0.name == name
         }
       }
-      try prepare(
-        &views, for: definitions + [definition.notes].compactMap { $0 },
-        Parameter.allCases.map { ($0, value(of: $0, window, request)) })
+      try prepare(&views, for: definitions + [definition.notes].compactMap { $0 }, values)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
@@ -136,13 +135,15 @@ extension Report {
 
   /// Whether the view that a dataset needs has a row. A dataset of an unused economy costs only this query.
   private func isAvailable(
-    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
+    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews, _ values: [(Parameter, Datum)]
   ) throws -> Bool {
-    try dataset.neededView.map { try hasRow($0, in: database, views) } ?? true
+    try dataset.neededView.map { try hasRow($0, in: database, views, values) } ?? true
   }
 
-  func hasRow(_ view: String, in database: Database, _ views: ReportViews) throws -> Bool {
-    let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
+  func hasRow(
+    _ view: String, in database: Database, _ views: ReportViews, _ values: [(Parameter, Datum)] = []
+  ) throws -> Bool {
+    let sql = "\(try views.prefix(of: viewReader.views([view]), values))select 1 from \(view) limit 1"
     return try database.first(sql) { _ throws(SQLiteError) in true } != nil
   }
 
@@ -204,10 +205,12 @@ extension Report {
   ///   - window: the days of the report; nil when it has none.
   func dayNotes(on datasets: [DatasetDefinition], _ window: Window?) throws(ReportFault) -> [String] {
     let others = DayBeginning.allCases.filter { $0 != window?.dayBegins ?? definition.dayBegins }
-    let sources = definition.daySources.filter { others.contains($0.dayBegins ?? definition.dayBegins) }
+    let unused = window?.isOwnInUse == false ? definition.daySources.first : nil
+    let sources = (window?.sources ?? definition.daySources).filter {
+      others.contains($0.dayBegins ?? definition.dayBegins) && $0 != unused
+    }
     if sources.isEmpty { return [] }
-    let views = datasets.flatMap { ($0.views ?? []) + [$0.neededView].compactMap { $0 } }
-    let read = Set(try viewReader.views(views).map(\.name))
+    let read = Set(try viewReader.views(datasets.flatMap { $0.views ?? [] }).map(\.name))
     return others.compactMap { time in
       let shown = sources.filter { source in
         (source.dayBegins ?? definition.dayBegins) == time

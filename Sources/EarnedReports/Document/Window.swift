@@ -22,16 +22,25 @@ package struct Window: Equatable, Sendable {
   /// The last day on record before it; nil when there is none.
   package let preceding: CalendarDate?
   package let today: CalendarDate
-  /// The end that was asked for, when all days on record are later; otherwise nil.
-  package var tooEarlyEnd: CalendarDate?
+  /// Why there are no days; empty when there are.
+  package var reasonForNothing = ""
   /// Days of the window that only other sources of the report have on record.
   package var daysElsewhere: Set<CalendarDate> = []
   /// Whether only other sources have a day on record before the window.
   var isPrecededElsewhere = false
+  /// Those of the report that have a day at all.
+  var sources: [DaySource] = []
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
-  /// Whether the datasets that every database has tell something: their economy is in use, or no other one is.
+  /// Whether the datasets that every database has tell something: their economy has a day in it, or no other one has.
   var isOwnInUse = true
+  /// What the first source of the report has on record, and its last day, when the window is that of another one.
+  var ownEnd: RecordEnd?
+
+  struct RecordEnd: Equatable, Sendable {
+    let name: String
+    let day: CalendarDate
+  }
 
   /// Calendar days of the window without a row, ascending.
   package var missingDays: [CalendarDate] {
@@ -41,6 +50,9 @@ package struct Window: Equatable, Sendable {
   }
 
   package var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
+
+  /// Why a report about the time since a change has no days.
+  static let noChange = "No change of a rule has 7 whole days on record before it and 7 from it on."
 
   /// The dataset every report with a window begins with.
   static let definition = DatasetDefinition(
@@ -69,7 +81,7 @@ package struct Window: Equatable, Sendable {
 
   var notes: [String] {
     guard let days, let through else {
-      return [tooEarlyEnd.map { "No day is on record up to \($0)." } ?? "No day is on record yet."]
+      return [reasonForNothing]
     }
     guard through >= days.lowerBound else {
       return ["\(days.count == 1 ? "This day is" : "These days are") still to come."]
@@ -87,7 +99,8 @@ package struct Window: Equatable, Sendable {
       "Only other economies have a record of \($0.count) of \(calendarDays(from: first, through)): \($0.days)."
     }
     let start = first > days.lowerBound ? "The first day on record is \(first)." : nil
-    return [start, missing, elsewhere].compactMap { $0 }
+    let end = ownEnd.map { "No \($0.name) on record since \($0.day)." }
+    return [end, start, missing, elsewhere].compactMap { $0 }
   }
 
   /// The first day on record in any economy, when there is none before the window.

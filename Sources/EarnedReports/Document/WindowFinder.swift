@@ -2,35 +2,46 @@ import EarnedCore
 import EarnedSQLite
 
 extension Report {
-  /// The window by the first source that has a day in it, and that source; without any, by the first that has a day at all.
-  /// Its days begin with those of the first source that has a day at all (contract, section 12). Nil for a report that is about
-  /// chosen days only when some are chosen.
+  /// The window and the source that it is found by. The report's own window is that of the economy with the newest day; one that
+  /// was asked for is that of the first source with a day in it, else of the first that has a day at all (contract, section 12). Nil
+  /// for a report that is about chosen days only when some are chosen.
   func window(
     in database: Database, _ request: ReportRequest, _ views: inout ReportViews
   ) throws -> (window: Window, finder: WindowFinder?)? {
     guard let usual = definition.window, !definition.isWindowOptional || request.window != .daysOnRecord() else {
       return nil
     }
+    var request = request
+    if case .since(let changes) = usual, case .daysOnRecord(let ending) = request.window {
+      if let day = try finder(of: changes, in: database, request, &views)?.lastDay(upTo: ending) {
+        request.window = .range(from: day, to: day.advanced(by: WindowDefault.usualDaysSince - 1))
+      }
+    }
     var finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, &views) }
-    let first = try finders.first { try $0.hasDays() }
-    let begins = first?.source?.dayBegins
-    let today = (begins ?? definition.dayBegins).day(of: request.now, in: request.timeZone)
-    for index in finders.indices { try finders[index].begin(today, at: request.now) }
-    var found = try found(in: finders, of: database, request, by: usual, today)
-    found.window.dayBegins = begins
-    found.window.isOwnInUse = first == nil || first?.source == definition.daySources.first
+    for index in finders.indices { try finders[index].findDayGoingOn(at: request.now) }
+    var found = try found(in: finders, of: database, request, by: usual)
+    found.window.sources = try finders.filter { try $0.hasDays() }.compactMap(\.source)
+    let source = found.finder?.source ?? found.window.sources.first
+    guard let source, source != definition.daySources.first else { return found }
+    let own = finders.first { $0.source == definition.daySources.first }
+    found.window.isOwnInUse = try found.window.days.map { try own?.days(in: $0).isEmpty == false } ?? false
+    if found.window.isOwnInUse { return found }
+    found.window.dayBegins = source.dayBegins
+    if request.window == .daysOnRecord(), let name = own?.source?.name, let last = try own?.lastDay(upTo: nil) {
+      found.window.ownEnd = Window.RecordEnd(name: name, day: last)
+    }
     return found
   }
 
   private func found(
-    in finders: [WindowFinder], of database: Database, _ request: ReportRequest, by usual: WindowDefault,
-    _ today: CalendarDate
+    in finders: [WindowFinder], of database: Database, _ request: ReportRequest, by usual: WindowDefault
   ) throws -> (window: Window, finder: WindowFinder?) {
+    let newest = try newest(of: finders, in: request.window)
     var empty: (window: Window, hasDays: Bool)?
-    for (index, finder) in finders.enumerated() {
+    for finder in newest.map({ [$0] }) ?? finders {
       var window = try finder.window(request.window, by: usual)
       guard window.daysOnRecord.isEmpty else {
-        let others = finders[(index + 1)...]
+        let others = finders.filter { $0.source != finder.source }
         if let days = window.days, !window.missingDays.isEmpty {
           window.daysElsewhere = Set(try others.flatMap { try $0.days(in: days) })
         }
@@ -43,8 +54,20 @@ extension Report {
       if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
     }
     if let empty { return (empty.window, nil) }
+    let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
     let nowhere = WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
     return (try nowhere.window(request.window, by: usual), nil)
+  }
+
+  /// Of the economies the one whose last day is nearest to the end of the report's own window, of equals the first. Nil when none has
+  /// a day, and when days are asked for.
+  private func newest(of finders: [WindowFinder], in window: WindowRequest) throws -> WindowFinder? {
+    guard case .daysOnRecord(let ending) = window else { return nil }
+    let ages = try finders.compactMap { finder -> (finder: WindowFinder, days: Int)? in
+      guard finder.source?.isEconomy == true else { return nil }
+      return try finder.daysSinceRecord(upTo: ending).map { (finder, $0) }
+    }
+    return ages.min { $0.days < $1.days }?.finder
   }
 
   /// - Parameter views: a view of days that is to be read once is created there.
@@ -59,7 +82,7 @@ extension Report {
     if isCreated { try views.create(read, readers: { _ in 2 }, values: values) }
     var finder = WindowFinder(
       database: database, source: source, prefix: isCreated ? "" : try views.prefix(of: read, values),
-      today: definition.dayBegins.day(of: request.now, in: request.timeZone), place: place)
+      today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
     let columns = read.last?.columnNames ?? []
     finder.hasZones = columns.contains(DaySource.zoneColumn)
     finder.tellsWhenWritten = columns.contains(DaySource.writtenColumn)
@@ -84,10 +107,14 @@ struct WindowFinder {
 
   func hasDays() throws -> Bool { try firstDay() != nil }
 
-  /// Sets today, or a later day that goes on.
-  mutating func begin(_ today: CalendarDate, at now: Instant) throws {
-    self.today = today
-    if tellsWhenWritten { self.today = try dayGoingOn(at: now) }
+  /// Makes a later day that goes on today.
+  mutating func findDayGoingOn(at now: Instant) throws {
+    if tellsWhenWritten { today = try dayGoingOn(at: now) }
+  }
+
+  /// How many days before an end, or before today, the last day on record is; nil without one.
+  func daysSinceRecord(upTo ending: CalendarDate?) throws -> Int? {
+    try lastDay(upTo: ending)?.distance(to: ending ?? today)
   }
 
   /// The days that are asked for; those of the report's own window when nobody asks for others.
@@ -100,6 +127,7 @@ struct WindowFinder {
       case .daysOnRecord(let count): try window(ofRows: count, ending: ending ?? today)
       case .weeks(let count): try window(ofWeeks: count, ending: ending ?? today)
       case .calendar(let unit): try window(of: unit, ending: ending)
+      case .since: nothing(.range, because: Window.noChange)
       }
     case .week(let week):
       try window(
@@ -115,7 +143,7 @@ struct WindowFinder {
   /// The last days on record, and as many days on record before them.
   private func window(ofRows count: Int?, ending: CalendarDate) throws -> Window {
     let rows = try lastDays(count, upTo: ending)
-    guard let first = rows.first, let last = rows.last else { return try nothing(.rows, ending) }
+    guard let first = rows.first, let last = rows.last else { return try nothing(.rows, upTo: ending) }
     let before = try lastDays(count, upTo: first.previous)
     let previous = before.first.flatMap { first in before.last.map { first...$0 } }
     return Window(
@@ -133,7 +161,7 @@ struct WindowFinder {
   /// the last is not longer than to `ending`.
   private func window(ofWeeks count: Int, ending: CalendarDate) throws -> Window {
     guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else {
-      return try nothing(.week, ending)
+      return try nothing(.week, upTo: ending)
     }
     let monday = max(first.isoWeek.first, last.isoWeek.first.advanced(by: -7 * (count - 1)))
     return try window(.week, monday...min(last.isoWeek.last, ending))
@@ -149,10 +177,14 @@ struct WindowFinder {
       unit == .week ? .week : .range, days.lowerBound...end, before: unit.days(around: days.lowerBound.previous))
   }
 
-  private func nothing(_ basis: Window.Basis, _ ending: CalendarDate) throws -> Window {
+  private func nothing(_ basis: Window.Basis, upTo ending: CalendarDate) throws -> Window {
+    nothing(basis, because: try hasDays() ? "No day is on record up to \(ending)." : "No day is on record yet.")
+  }
+
+  private func nothing(_ basis: Window.Basis, because reason: String) -> Window {
     Window(
       basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, previousDaysOnRecord: [],
-      preceding: nil, today: today, tooEarlyEnd: try hasDays() ? ending : nil)
+      preceding: nil, today: today, reasonForNothing: reason)
   }
 
   private func window(_ basis: Window.Basis, from: CalendarDate, to: CalendarDate) throws -> Window {
@@ -184,6 +216,9 @@ struct WindowFinder {
   private func lastDays(_ count: Int?, upTo last: CalendarDate) throws -> [CalendarDate] {
     try read(count ?? -1, { "where \($0) <= ? order by \($0) desc" }, last.description).reversed()
   }
+
+  /// The last day up to an end, or up to today.
+  func lastDay(upTo ending: CalendarDate?) throws -> CalendarDate? { try lastDays(1, upTo: ending ?? today).first }
 
   func firstDay() throws -> CalendarDate? {
     try read(1) { "where \($0) is not null order by \($0)" }.first

@@ -35,7 +35,13 @@ package struct RecordedChanges {
     self.database = database
     reader = ViewReader(resources: catalog.resources)
     views = try ReportViews(on: database, hasArchive: false)
-    values = [(.now, .integer(now.millisecondsSinceEpoch)), (.timeZone, .text(timeZone.identifier))]
+    values = Parameter.allCases.map { parameter in
+      switch parameter {
+      case .now: (parameter, .integer(now.millisecondsSinceEpoch))
+      case .timeZone: (parameter, .text(timeZone.identifier))
+      default: (parameter, .null)
+      }
+    }
   }
 
   /// The last line of the log; nil without one.

@@ -64,8 +64,9 @@ class Lift:
         """The name of each statement, what it is made of, and what makes it."""
         window = report.window
         sources = [source.relation for source in window.sources] if window else []
+        changes = [window.size.split(".")[0]] if window and window.kind == "since" else []
         of_params = windows.params(report)
-        yield "params", of_params, lambda: self._with_views(parsed(of_params), sources, "todays")
+        yield "params", of_params, lambda: self._with_views(parsed(of_params), sources + changes, "todays")
         if window:
             of_window = windows.dataset(window)
             yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)

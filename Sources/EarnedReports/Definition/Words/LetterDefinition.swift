@@ -4,8 +4,11 @@ enum LetterLine: Equatable, Sendable {
   case sentence(SentenceDefinition)
   /// A small bar for each day of a window of up to two weeks: `Attempts: M▂ T▃ W▁ T▅ F▆ S█ S▇`.
   case bars(title: String, value: ColumnReference, day: String)
-  /// The first rows: `Habits: Walk 5/7, Read 3/7, and 4 more`. An item names columns in braces.
-  case list(title: String, dataset: String, item: String, atMost: Int)
+  /// The first rows: `Habits: Walk 5/7, Read 3/7, and 4 more`. An item names columns in braces; of several the first whose
+  /// columns all have a value.
+  case list(title: String, dataset: String, items: [String], atMost: Int)
+  /// The first rows, a line each.
+  case each(title: String, dataset: String, items: [String], atMost: Int)
 }
 
 /// Reads a report's letter and checks what it names against its datasets.
@@ -29,11 +32,16 @@ struct LetterReader {
         try check([value.column, day], of: value.dataset, object)
         return .bars(title: title, value: value, day: day)
       }
-      try object.allowOnly("title", "list", "item", "at_most")
-      let (dataset, item) = (try object.text("list"), try object.text("item"))
-      let columns = Substring(item).pieces(at: "{").dropFirst().map { String($0.cut(at: "}")?.before ?? $0) }
-      try check(columns, of: dataset, object)
-      return .list(title: title, dataset: dataset, item: item, atMost: try object.positive("at_most"))
+      try object.allowOnly("title", "list", "each", "items", "at_most")
+      let dataset = try object.text(object.has("list") ? "list" : "each")
+      let (items, most) = (try object.texts("items"), try object.positive("at_most"))
+      for item in items {
+        let columns = Substring(item).pieces(at: "{").dropFirst().map { String($0.cut(at: "}")?.before ?? $0) }
+        try check(columns, of: dataset, object)
+      }
+      return object.has("list")
+        ? .list(title: title, dataset: dataset, items: items, atMost: most)
+        : .each(title: title, dataset: dataset, items: items, atMost: most)
     }
   }
 

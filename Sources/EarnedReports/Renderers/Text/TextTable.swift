@@ -156,6 +156,11 @@ extension String {
     return beginning(ofWidth: room / 3) + ellipsis + end
   }
 
+  /// The text without its end if it is too wide.
+  func cutAtEnd(toWidth width: Int, _ ellipsis: String) -> String {
+    displayWidth > width ? beginning(ofWidth: width - 1) + ellipsis : self
+  }
+
   private func beginning(ofWidth width: Int) -> String {
     var (result, used) = ("", 0)
     for character in self {

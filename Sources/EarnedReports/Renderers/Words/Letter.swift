@@ -11,23 +11,31 @@ struct Letter {
   /// What they do not tell, a line each.
   let lines: [String]
 
+  /// Where a text of a person is cut.
+  fileprivate static let width = 80
+
   /// Nil for a report that has no letter, and for one of many devices.
   init?(_ document: Document, _ wording: Wording) {
     guard !document.definition.letter.isEmpty, document.devices == nil else { return nil }
     title = [document.definition.title, document.windowWords].compactMap { $0 }.joined(separator: ", ")
     notes = [document.zoneWords] + document.notes
     sentences = document.sentences(wording).map(\.text)
-    lines = document.definition.letter.compactMap { document.line($0, wording) }
+    lines = document.definition.letter.flatMap { document.lines($0, wording) }
   }
 }
 
 extension Document {
-  fileprivate func line(_ line: LetterLine, _ wording: Wording) -> String? {
+  fileprivate func lines(_ line: LetterLine, _ wording: Wording) -> [String] {
     switch line {
-    case .sentence(let definition): sentence(definition, wording)?.text
-    case .bars(let title, let value, let day): bars(value, by: day, wording).map { "\(title): \($0)" }
-    case .list(let title, let dataset, let item, let most):
-      items(dataset, item, wording).map { "\(title): \(Self.joined($0, most))" }
+    case .sentence(let definition): [sentence(definition, wording)?.text].compactMap { $0 }
+    case .bars(let title, let value, let day):
+      [bars(value, by: day, wording).map { "\(title): \($0)" }].compactMap { $0 }
+    case .list(let title, let dataset, let items, let most):
+      [self.items(dataset, items, wording).map { "\(title): \(Self.joined($0, most))" }].compactMap { $0 }
+    case .each(let title, let dataset, let items, let most):
+      (self.items(dataset, items, wording) ?? []).prefix(most).map {
+        "\(title): \($0)".cutAtEnd(toWidth: Letter.width, wording.isUnicode ? "…" : "~")
+      }
     }
   }
 
@@ -49,15 +57,18 @@ extension Document {
   }
 
   /// A text for each row; nil without rows.
-  private func items(_ name: String, _ item: String, _ wording: Wording) -> [String]? {
+  private func items(_ name: String, _ items: [String], _ wording: Wording) -> [String]? {
     guard let dataset = shown(name), !dataset.rows.isEmpty else { return nil }
-    let pieces = Substring(item).pieces(at: "{").enumerated().map { index, piece in
-      index == 0 ? (column: nil, words: piece) : piece.cut(at: "}").map { ($0.before, $0.behind) } ?? (nil, piece)
+    let forms = items.map { item in
+      Substring(item).pieces(at: "{").enumerated().map { index, piece in
+        let (column, words) =
+          index == 0 ? (nil, piece) : piece.cut(at: "}").map { ($0.before, $0.behind) } ?? (nil, piece)
+        return (column: column.map { dataset.definition.index(of: String($0)) }, words: words)
+      }
     }
-    return dataset.rows.indices.map { row in
-      pieces.map { column, words in
-        (column.map { wording.words(dataset, row, dataset.definition.index(of: String($0))) } ?? "") + words
-      }.joined()
+    return dataset.rows.indices.compactMap { row in
+      let form = forms.first { $0.allSatisfy { $0.column.map { dataset.rows.value(row, $0) != .null } ?? true } }
+      return form?.map { column, words in (column.map { wording.words(dataset, row, $0) } ?? "") + words }.joined()
     }
   }
 

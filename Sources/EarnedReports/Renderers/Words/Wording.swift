@@ -177,10 +177,14 @@ struct Wording {
     return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(Self.twoDigits(Int(parts.remainder)))"
   }
 
-  /// A mean of what the row says: `3.4`, `12.4 min`, from an hour on the nearest minute, `71.4%`.
-  private func words(_ mean: Datum, unit: Datum) -> String {
-    guard case .real(let number) = mean, case .text(let unit) = unit else { return words(mean, .average) }
-    return self.mean(number, of: Kind(rawValue: unit))
+  /// A mean of what the row says: `3.4`, `12.4 min`, from an hour on the nearest minute, `71.4%`; a whole number of it.
+  private func words(_ value: Datum, unit: Datum) -> String {
+    guard case .text(let unit) = unit else { return words(value, .average) }
+    let kind = Kind(rawValue: unit)
+    guard case .real(let number) = value else {
+      return words(value, kind == .minutes || kind == .seconds ? kind ?? .count : .count)
+    }
+    return self.mean(number, of: kind)
   }
 
   private func mean(_ number: Double, of kind: Kind?) -> String {

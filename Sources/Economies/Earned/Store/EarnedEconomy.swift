@@ -67,13 +67,15 @@ public final class EarnedEconomy: RuledEconomy {
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
-  /// Whether a day was ever begun: every record of the economy does that. When the days of a wrong clock are taken back,
-  /// modes, habits and apps stay.
+  /// Whether there is a mode, a habit or a distracting app, or something has happened. A day begins with every record, also with
+  /// the name of an app, so days alone say nothing (contract, section 12).
   public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists(
       """
-      select 1 from day_summary union all select 1 from mode union all select 1 from habit
-      union all select 1 from distracting_app
+      select 1 from mode union all select 1 from habit union all select 1 from distracting_app
+      union all select 1 from focus_session union all
+      select 1 from day_summary
+      where qualified + focus_minutes_completed + credits_earned + credits_spent + unlock_attempts_count > 0
       """)
   }
 

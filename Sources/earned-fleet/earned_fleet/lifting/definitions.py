@@ -50,11 +50,14 @@ class DaySource:
     tells_when_written: bool
     # Whether a number of days on record is a number of dates, on record or not.
     counts_dates: bool
+    # Whether the report's own window may go by it while other sources have days.
+    is_economy: bool
 
 
 @dataclass
 class Window:
-    """The days that a report is about when nobody says: `days_on_record` (a number or `all`), `weeks` or `calendar`."""
+    """The days that a report is about when nobody says: `days_on_record` (a number or `all`), `weeks`, `calendar` or `since`
+    (the view and column with the days of changes)."""
 
     kind: str
     size: int | str
@@ -157,9 +160,16 @@ class Definitions:
             view = self.views.get(relation)
             tells_when_written = view is not None and "updated_ts_utc_ms" in view.columns
             sources.append(
-                DaySource(relation, column, source.get("day_begins", begins), tells_when_written, source.get("dates", False))
+                DaySource(
+                    relation,
+                    column,
+                    source.get("day_begins", begins),
+                    tells_when_written,
+                    source.get("dates", False),
+                    source.get("economy", True),
+                )
             )
-        kind = next(kind for kind in ("days_on_record", "weeks", "calendar") if kind in window)
+        kind = next(kind for kind in ("days_on_record", "weeks", "calendar", "since") if kind in window)
         return Window(kind, window[kind], sources, begins, window.get("when_chosen", False))
 
     def _dataset(self, report: str, own: dict) -> Dataset:

@@ -151,6 +151,26 @@ usual as (
   from units
 )"""
 
+# Four weeks from the newest change of each device on, and as many before.
+SINCE = """changes as (
+  select asked.device, asked.source, max({relation}.{column}) as day_id
+  from asked
+  join {relation} on {relation}.device = asked.device
+  where asked.from_day_id is null and {relation}.{column} <= asked.ending
+  group by asked.device, asked.source
+),
+usual as (
+  select
+    device,
+    source,
+    'range' as basis,
+    day_id as from_day_id,
+    add_days(day_id, 27) as to_day_id,
+    add_days(day_id, -28) as previous_from_day_id,
+    add_days(day_id, -1) as previous_to_day_id
+  from changes
+)"""
+
 UNITS = {
     "day": ("day_id", "from_day_id", "range"),
     "week": ("add_days(day_id, 1 - weekday(day_id))", "add_days(from_day_id, 6)", "week"),
@@ -171,6 +191,9 @@ def params(report: Report) -> str:
 select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id
 from todays
 order by device"""
+    economies = ", ".join(str(number) for number, source in enumerate(window.sources) if source.is_economy)
+    # A window since a change is a range, as one that was asked for.
+    own = " and false" if window.kind == "since" else ""
     going_on = _going_on(window)
     days, today, join = [_today(window)], _today(window), ""
     if going_on:
@@ -181,11 +204,6 @@ order by device"""
 {_days(window)},
 {going_on}sources (source) as (
   values {', '.join(f"({number})" for number in range(len(window.sources)))}
-),
-beginnings as (
-  select device, min(source) as source
-  from days
-  group by device
 ),
 asked as (
   select
@@ -201,8 +219,7 @@ asked as (
     request.previous_to_day_id
   from todays
   cross join sources
-  cross join request
-  left join beginnings on beginnings.device = todays.device{join}
+  cross join request{join}
 ),
 {_usual(window)},
 bounds as (
@@ -218,6 +235,10 @@ looks as (
     asked.device,
     asked.source,
     count(days.day_id) as known_days,
+    case
+      when asked.from_day_id is null and asked.source in ({economies}){own}
+        then day_number(asked.ending) - day_number(max(case when days.day_id <= asked.ending then days.day_id end))
+    end as days_since_record,
     max(case when days.day_id between bounds.from_day_id and bounds.to_day_id then days.day_id end) as last_day_id,
     max(case when days.day_id < bounds.from_day_id then days.day_id end) as preceding_day_id,
     count(case when days.day_id between bounds.previous_from_day_id and bounds.previous_to_day_id then 1 end)
@@ -225,9 +246,10 @@ looks as (
   from asked
   left join bounds on bounds.device = asked.device and bounds.source = asked.source
   left join days on days.device = asked.device and days.source = asked.source
-  group by asked.device, asked.source
+  group by asked.device, asked.source, asked.from_day_id, asked.ending
 ),
--- The first source counts that has a day in its window; without any, the first that has a day at all.
+-- The report's own window goes by the economy with the newest day. One that was asked for goes by the first source with a day in it;
+-- without any, by the first that has a day at all.
 ranked_sources as (
   select
     device,
@@ -238,6 +260,8 @@ ranked_sources as (
     row_number() over (
       partition by device
       order by
+        case when days_since_record is null then 1 else 0 end,
+        days_since_record,
         case when last_day_id is not null then 0 when known_days > 0 then 1 else 2 end,
         source
     ) as rank
@@ -347,18 +371,21 @@ def _going_on(window: Window) -> str:
 
 
 def _today(window: Window) -> str:
-    """Today, as the days of the first source begin that has any."""
+    """Today, as the days of the source begin."""
     others = [str(number) for number, source in enumerate(window.sources) if source.begins != window.begins]
     if not others:
         return f"todays.{BEGINS[window.begins]}"
     other = next(begins for begins in BEGINS if begins != window.begins)
-    return f"""case when beginnings.source in ({', '.join(others)}) then todays.{BEGINS[other]}
+    return f"""case when sources.source in ({', '.join(others)}) then todays.{BEGINS[other]}
       else todays.{BEGINS[window.begins]} end"""
 
 
 def _usual(window: Window) -> str:
     if window.kind == "days_on_record":
         return ROWS.format(**_rows(window))
+    if window.kind == "since":
+        relation, column = window.size.split(".")
+        return SINCE.format(relation=relation, column=column)
     if window.kind == "weeks":
         return WEEKS.format(before=7 * (window.size - 1))
     first, last, basis = UNITS[window.size]
@@ -390,4 +417,4 @@ def _chosen(window: Window) -> str:
 
 def _basis(window: Window) -> str:
     """How a window without a day was chosen."""
-    return {"days_on_record": "rows", "weeks": "week"}.get(window.kind) or UNITS[window.size][2]
+    return {"days_on_record": "rows", "weeks": "week", "since": "range"}.get(window.kind) or UNITS[window.size][2]
