@@ -100,7 +100,7 @@ extension RecordingOptions {
       let words = recorded.words
       return recorded.lines(
         applied: subject.changes.map { $0.text(words) } + words.clepsy(nil, subject.apps)
-          + (subject.changes.contains(where: \.isReal) ? [words.effectLineOfDate] : []))
+          + (subject.changes.contains(where: \.isReal) ? [try recorded.effectLine(since: words.now.date)] : []))
     }
   }
 }

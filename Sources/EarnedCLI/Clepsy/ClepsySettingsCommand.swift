@@ -42,7 +42,7 @@ struct ClepsySettingsCommand: ParsableCommand {
       let words = recorded.words
       return recorded.lines(
         applied: ["\(key.path) is \(words.setting(setting.value)) \(setting.isChanged ? "now" : "already")"]
-          + (setting.isChanged ? [words.effectLineOfDate] : []))
+          + (setting.isChanged ? [try recorded.effectLine(since: words.now.date)] : []))
     }
   }
 

@@ -62,7 +62,7 @@ struct AppBlockCommand: ParsableCommand {
       }
       return recorded.lines(
         applied: ["\(app) is a distracting app now: focus sessions and modes added from now on block it"]
-          + (subject.before.isEmpty ? [FirstWords.whatBlocks] : []) + [recorded.effectLine])
+          + (subject.before.isEmpty ? [FirstWords.whatBlocks] : []) + [try recorded.effectLine()])
     }
   }
 }

@@ -66,7 +66,7 @@ struct ModeAddCommand: ParsableCommand {
       return recorded.lines(
         applied: ModeText(words: recorded.words).saved(saved.id, change, saved.modes)
           + (saved.isOfTemplate ? ["these are its usual hours; --days, --from and --to set others"] : [])
-          + (change == .none ? [] : [recorded.effectLine]))
+          + (change == .none ? [] : [try recorded.effectLine()]))
     }
   }
 }

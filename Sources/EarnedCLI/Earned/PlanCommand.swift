@@ -42,7 +42,7 @@ struct PlanCommand: ParsableCommand {
       let isChanged = answer.plan.tier != answer.before
       return recorded.lines(
         applied: ["the plan is \(PlanText.name(answer.plan.tier)) \(isChanged ? "now" : "already"): \(text.use)"]
-          + (isChanged ? [recorded.effectLine] : []))
+          + (isChanged ? [try recorded.effectLine()] : []))
     }
   }
 }

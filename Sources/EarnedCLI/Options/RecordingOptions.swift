@@ -23,11 +23,11 @@ struct RecordingOptions: ParsableArguments {
   ///   - read: reads the result from the database.
   func record<Subject, Answer>(
     _ record: (RecordingSession) throws -> Subject, then read: (Subject, RecordingSession) throws -> Answer,
-    text: (Answer, Recorded) -> [String]
+    text: (Answer, Recorded) throws -> [String]
   ) throws {
     do {
       let (recorded, answer) = try question.record(isDryRun: isDryRun, record, then: read)
-      try print(recorded, text(answer, recorded))
+      try print(recorded, try text(answer, recorded))
     } catch let rejected as RecordRejected {
       if question.output.isJSON { try Console.print(rejected.json(isDryRun: isDryRun)) }
       throw rejected
@@ -36,7 +36,7 @@ struct RecordingOptions: ParsableArguments {
 
   /// Records and prints without reading the database afterwards.
   func record<Subject>(
-    _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) -> [String]
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) throws -> [String]
   ) throws {
     try self.record(record, then: { subject, _ in subject }, text: text)
   }
@@ -91,7 +91,7 @@ extension QuestionOptions {
     let words = Words(
       now: session.now, appNames: try session.questions.appNames(), codes: try CodeWords(),
       isUnicode: Terminal.isUnicode)
-    return (Recorded(entries: session.entries, words: words), answer)
+    return (Recorded(entries: session.entries, words: words, database: session.database), answer)
   }
 
   private func perform<Subject>(

@@ -86,6 +86,8 @@ struct Recorded {
   /// In the order in which they were recorded.
   var entries: [Entry] = []
   let words: Words
+  /// The database in which they are.
+  let database: Database
 
   /// The outcome of the last record, which is the one the person asked for.
   var outcome: Outcome {

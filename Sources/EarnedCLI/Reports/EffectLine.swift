@@ -1,19 +1,18 @@
 import EarnedCore
-
-/// The line to ask with, some weeks after a change of the rules, what has changed since (contract, section 15).
-enum EffectLine {
-  /// - Parameter day: that of the change.
-  static func line(since day: CalendarDate) -> String {
-    "to ask in four weeks whether it helped: earned report effect --since \(day)"
-  }
-}
+import EarnedEngine
 
 extension Recorded {
-  /// The line for a change that was made now, on the day that began at 04:00.
-  var effectLine: String { EffectLine.line(since: words.now.dayID.date) }
-}
-
-extension Words {
-  /// The line for a change that was made now, where days begin at midnight.
-  var effectLineOfDate: String { EffectLine.line(since: now.localTime.date) }
+  /// The line to ask with, some weeks after a change of the rules that was made now, what has changed since (contract,
+  /// section 15). Without enough days to compare with, it says when there will be enough.
+  ///
+  /// - Parameter day: that of the change; nil is the day that began at 04:00.
+  func effectLine(since day: CalendarDate? = nil) throws -> String {
+    let day = day ?? words.now.dayID.date
+    let missing = try DaysOnRecord(in: database).missing(before: words.now)
+    guard missing > 0 else { return "to ask in four weeks whether it helped: earned report effect --since \(day)" }
+    return """
+      whether a change helps, 'earned report effect' can tell of changes from \(day.advanced(by: missing)) on: it needs \
+      \(DaysOnRecord.enough) days on record before; 'earned import' can add earlier ones
+      """
+  }
 }

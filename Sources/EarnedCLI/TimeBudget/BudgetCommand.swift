@@ -145,8 +145,8 @@ struct BudgetAllowanceCommand: ParsableCommand {
     } text: { before, _ in
       let change = before.flatMap { $0 == minutes.count ? nil : ", \($0) min before" } ?? ""
       return ["\(minutes.count) min a day\(change)"]
-    } last: { before, words in
-      before == minutes.count ? [] : [words.effectLineOfDate]
+    } last: { before, recorded in
+      before == minutes.count ? [] : [try recorded.effectLine(since: recorded.words.now.date)]
     }
   }
 }
@@ -255,7 +255,7 @@ extension RecordingOptions {
   /// Records, and prints what happened, the budget, and what comes last.
   fileprivate func recordBudget<Subject>(
     _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String],
-    last: (Subject, Words) -> [String] = { _, _ in [] }
+    last: (Subject, Recorded) throws -> [String] = { _, _ in [] }
   ) throws {
     try self.record(
       record,
@@ -265,7 +265,7 @@ extension RecordingOptions {
       text: { answer, recorded in
         let budget = answer.part.map { [recorded.words.text(of: $0)] } ?? []
         return recorded.lines(
-          applied: text(answer.subject, recorded.words) + budget + last(answer.subject, recorded.words), denied: budget)
+          applied: try text(answer.subject, recorded.words) + budget + last(answer.subject, recorded), denied: budget)
       })
   }
 }
