@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEngine
+import EarnedReports
 
 // What a person types next. The faults themselves name no option: an app has them, too.
 
@@ -17,6 +18,17 @@ extension DatabaseFault {
     case .busy: "\(self) with --wait"
     default: "\(self)"
     }
+  }
+}
+
+extension ReportFault {
+  /// With the reports that a word stands for: those of an economy, or that of a span of time.
+  package var words: String {
+    guard case .unknownReport(let name, let known) = self else { return "\(self)" }
+    let spans = ["day": "daily", "week": "weekly", "month": "monthly", "year": "yearly", "today": "daily"]
+    let meant = known.filter { $0.hasPrefix("\(name)-") || $0 == spans[name] }
+    return meant.isEmpty
+      ? "\(self)" : "there is no report '\(name)'; did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }
 

@@ -140,9 +140,27 @@ extension String {
   package func nearest(in candidates: [String]) -> String? {
     guard utf8.count <= 80 else { return nil }
     let near = candidates.map { (candidate: $0, distance: lowercased().distance(to: $0.lowercased())) }
-      .filter { $0.distance <= max(1, min(3, $0.candidate.count / 3)) }
+      .filter { $0.distance <= max(1, min(3, $0.candidate.count / 3)) && !isOpposite(to: $0.candidate, $0.distance) }
     return near.min { $0.distance < $1.distance }?.candidate
   }
+
+  /// Whether the texts differ by a negation: `lock` and `unlock`, `--sites` and `--no-sites`, `at-least` and `at-most`.
+  private func isOpposite(to other: String, _ distance: Int) -> Bool {
+    let (one, other) = (lowercased(), other.lowercased())
+    if Self.opposites.contains(where: { one.replacing($0, with: $1) == other || other.replacing($0, with: $1) == one }) {
+      return true
+    }
+    return [(one, other), (other, one)].contains { negated, plain in
+      negated.indices.contains { index in
+        let (before, rest) = (negated[..<index], negated[index...])
+        guard before.last?.isLetter != true, let negation = Self.negations.first(where: rest.hasPrefix) else { return false }
+        return String(before + rest.dropFirst(negation.count)).distance(to: plain) == distance - negation.count
+      }
+    }
+  }
+
+  private static let negations = ["un", "dis", "de", "in", "no-", "non"]
+  private static let opposites = [("least", "most"), ("max", "min"), ("enable", "disable")]
 
   /// The Damerau–Levenshtein distance (optimal string alignment): the number of characters to insert, delete, replace,
   /// or swap with the next one.
