@@ -118,7 +118,7 @@ let package = Package(
     library("EarnedApp", engine),
     library("EarnedFoundation", engine + ["EarnedApp"]),
 
-    // reports/, templates/, the catalogue and lists of names go into the binary, so that it can be moved.
+    // reports/, templates/, the catalogue, lists of names and pages of rules go into the binary, so that it can be moved.
     .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedSystem"], swiftSettings: plain),
     .plugin(
       name: "EarnedEmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EarnedEmbedResources"],
@@ -151,7 +151,8 @@ let package = Package(
     library(
       "EarnedCLI",
       engine + economies + imports + outputs
-        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHachimiSync", "EarnedSite"]),
+        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHachimiSync", "EarnedSite"],
+      plugins: ["EarnedEmbedResourcesPlugin"]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 

@@ -42,7 +42,7 @@ package struct Earned: ParsableCommand {
       CommandGroup(
         "setup",
         Economies.setUpCommands + [
-          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
+          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, RulesCommand.self, CompleteCommand.self,
         ]),
     ],
     hints: FirstWords.hints)

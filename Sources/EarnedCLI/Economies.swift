@@ -35,23 +35,22 @@ enum Economies {
     [ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self, CheckInCommand.self]
   }
 
-  /// The economies besides Earned that have commands of their own: the page with their rules, and what they have for
-  /// Earned's verbs.
-  private static var others: [(economy: any Economy.Type, rulesPage: String, commands: [EarnedVerb: String])] {
+  /// The economies besides Earned that have commands of their own, and what they have for Earned's verbs.
+  private static var others: [(economy: any Economy.Type, commands: [EarnedVerb: String])] {
     [
       (
-        ClepsyEconomy.self, "docs/clepsy.md",
+        ClepsyEconomy.self,
         [
           .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --all",
           .app: "earned clepsy vice APP",
         ]
       ),
       (
-        TimeBudgetEconomy.self, "docs/time-budget.md",
+        TimeBudgetEconomy.self,
         [.unlock: "earned budget unlock", .app: "earned budget select APP"]
       ),
       (
-        HachimiEconomy.self, "docs/hachimi.md",
+        HachimiEconomy.self,
         [.focus: "earned hachimi timer start HABIT", .habit: "earned hachimi habit add NAME"]
       ),
     ]
@@ -65,9 +64,18 @@ enum Economies {
     others.first { $0.economy == economy }?.commands[verb]
   }
 
-  /// The page with the rules that deny a type of record.
-  static func rulesPage(ofRecordType type: String) -> String {
-    others.first { type.hasPrefix("\($0.economy.name).") }?.rulesPage ?? "docs/rules.md"
+  /// The pages that explain the rules of the others.
+  static var rulesPages: [any ParsableCommand.Type] {
+    [
+      RulesPageCommand<ClepsyRulesPage>.self, RulesPageCommand<BudgetRulesPage>.self,
+      RulesPageCommand<HachimiRulesPage>.self,
+    ]
+  }
+
+  /// What shows the rules that deny a type of record.
+  static func rulesCommand(ofRecordType type: String) -> String {
+    let other = others.first { type.hasPrefix("\($0.economy.name).") }
+    return "earned help rules" + (other.map { " \($0.economy.name)" } ?? "")
   }
 
   /// The commands that import what an economy's own app has stored.

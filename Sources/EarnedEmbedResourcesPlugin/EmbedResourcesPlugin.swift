@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Embeds files into the target that uses this plugin: those beside its Swift sources and its pages of documentation, or,
-/// when there are none, those in `reports/` and `templates/`.
+/// when there are none, those in `reports/` and `templates/`. The command gets the pages that explain rules.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.
@@ -10,7 +10,12 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let root = context.package.directoryURL
     let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" && !$0.path.contains(".docc/") }
-    let files = own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
+    let files =
+      if target.name == "EarnedCLI" {
+        pagesOfRules(below: root.appending(path: "docs"))
+      } else {
+        own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
+      }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedResources.swift")
     return [
       .buildCommand(
@@ -19,6 +24,12 @@ import PackagePlugin
         arguments: [root.path, output.path] + files.map(\.path),
         inputFiles: files, outputFiles: [output])
     ]
+  }
+
+  /// The page of all, and of each economy the one that is called like that with its rules.
+  private func pagesOfRules(below docs: URL) -> [URL] {
+    let names = files(in: docs.appending(path: "rules")).map(\.lastPathComponent) + ["rules.md"]
+    return names.map { docs.appending(path: $0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private func files(in folder: URL) -> [URL] {

@@ -34,6 +34,12 @@ struct ClepsyCommand: ParsableCommand {
     defaultSubcommand: ClepsyShowCommand.self)
 }
 
+enum ClepsyRulesPage: RulesPage {
+  static let name = "clepsy"
+  static let document = "docs/clepsy.md"
+  static let sections = ["How it counts"]
+}
+
 /// `earned clepsy show` (contract, section 9).
 struct ClepsyShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -24,3 +24,9 @@ struct HachimiCommand: ParsableCommand {
       HachimiHistoryCommand.self, HachimiLedgerCommand.self, HachimiLinkCommand.self, HachimiSyncCommand.self,
     ])
 }
+
+enum HachimiRulesPage: RulesPage {
+  static let name = "hachimi"
+  static let document = "docs/hachimi.md"
+  static let sections = ["What counts", "The timer"]
+}

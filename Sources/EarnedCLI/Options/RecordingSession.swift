@@ -116,11 +116,11 @@ struct Recorded {
     return outcome == .duplicate ? [duplicate] : applied
   }
 
-  private var rulesLink: String { "the rules: \(Self.rulesPage(of: entries))" }
+  private var rulesLink: String { "the rules: \(Self.rulesCommand(of: entries))" }
 
-  /// The page with the rules of the last record.
-  static func rulesPage(of entries: [Entry]) -> String {
-    Economies.rulesPage(ofRecordType: entries.last?.record["type"]?.stringValue ?? "")
+  /// What shows the rules of the last record.
+  static func rulesCommand(of entries: [Entry]) -> String {
+    Economies.rulesCommand(ofRecordType: entries.last?.record["type"]?.stringValue ?? "")
   }
 
   func json(isDryRun: Bool) -> JSONValue { Self.json(entries, isDryRun: isDryRun, isCommitted: !isDryRun) }
@@ -162,7 +162,7 @@ struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
   private var isByRule: Bool { [.tierLimit, .modeLocked, .dayClosed].contains(rejection.code) }
 
   var description: String {
-    let rules = isByRule ? "; the rules: \(Recorded.rulesPage(of: entries))" : ""
+    let rules = isByRule ? "; the rules: \(Recorded.rulesCommand(of: entries))" : ""
     return (advice == nil ? rejection.withAdvice : "\(rejection)") + "; nothing was changed"
       + (advice.map { "; \($0)" } ?? "") + rules
   }

@@ -32,6 +32,12 @@ struct BudgetCommand: ParsableCommand {
     defaultSubcommand: BudgetShowCommand.self)
 }
 
+enum BudgetRulesPage: RulesPage {
+  static let name = "budget"
+  static let document = "docs/time-budget.md"
+  static let sections = ["How it counts", "Wagers"]
+}
+
 /// `earned budget show` (contract, section 9).
 struct BudgetShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
