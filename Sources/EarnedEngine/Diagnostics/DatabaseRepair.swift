@@ -44,8 +44,11 @@ package struct DatabaseRepair {
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
     let backupPath = try SafetyCopy.write(of: database, beside: database.path ?? check.path, at: check.instant)
-    try repair(database, with: checks, since: findings)
-    return backupPath
+    var isChanged = false
+    // What changed nothing needs no copy.
+    defer { if !isChanged { unlink(backupPath.systemPath) } }
+    isChanged = try repair(database, with: checks, since: findings)
+    return isChanged ? backupPath : nil
   }
 
   private func repairs(of findings: [Finding]) -> [Check] {
@@ -53,11 +56,15 @@ package struct DatabaseRepair {
     return check.checks.filter { codes.contains($0.code) && $0.repair != nil }
   }
 
-  private func repair(_ database: Database, with checks: [Check], since findings: [Finding]) throws {
+  /// - Returns: whether a repair solved a problem.
+  @discardableResult
+  private func repair(_ database: Database, with checks: [Check], since findings: [Finding]) throws -> Bool {
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
-      for check in checks { try repair(check, in: database, at: now) }
+      var isChanged = false
+      for check in checks where try repair(check, in: database, at: now) { isChanged = true }
       try expectNoNewFindings(since: findings, in: database, at: now)
+      return isChanged
     }
   }
 
@@ -77,14 +84,20 @@ package struct DatabaseRepair {
   }
 
   /// Runs a repair, and rolls it back when it does not solve the problem.
-  private func repair(_ check: Check, in database: Database, at now: Now) throws {
+  ///
+  /// - Returns: whether it did.
+  private func repair(_ check: Check, in database: Database, at now: Now) throws -> Bool {
     do {
       try database.savepoint {
         try check.repair?(database, now)
         guard try check.search(database, now, 1).isEmpty else { throw Undone() }
       }
+      return true
     } catch is Undone {
-    } catch let error as SQLiteError where error.isConstraint {}
+      return false
+    } catch let error as SQLiteError where error.isConstraint {
+      return false
+    }
   }
 
   private func expectNoNewFindings(since findings: [Finding], in database: Database, at now: Now) throws {
