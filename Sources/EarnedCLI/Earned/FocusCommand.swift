@@ -128,12 +128,15 @@ enum CreditsText {
   static func balance(_ status: EarnedStatus) -> String { status.economy.creditBalance.counted("credit") }
 
   /// The credits that were earned, and what became of the day.
-  static func earned(_ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
+  ///
+  /// - Parameter broughtAlong: what is left of the balance today; nil when the day is today.
+  static func earned(_ before: EarnedStatus, _ after: EarnedStatus, broughtAlong: Int? = nil) -> [String] {
     let earned = after.economy.creditBalance - before.economy.creditBalance
     let hasQualified = after.economy.todayQualified && !before.economy.todayQualified
     let bonus = hasQualified && after.economy.streakBonusAwardedDayID != nil ? ", including the streak bonus" : ""
-    let credits = "\(earned.counted("credit")) earned\(bonus): \(balance(after)) now"
+    let credits = "\(earned.counted("credit")) earned\(bonus): \(balance(after)) "
+      + (broughtAlong.map { "then, of which \($0) came along" } ?? "now")
     guard hasQualified else { return [credits] }
-    return [credits, "today has qualified: a streak of \(after.economy.streakCount.counted("day"))"]
+    return [credits, "\(broughtAlong == nil ? "today" : "that day") has qualified: a streak of \(after.economy.streakCount.counted("day"))"]
   }
 }

@@ -100,17 +100,23 @@ struct HabitDoneCommand: ParsableCommand {
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       let past = try pastDay(upTo: before.today.dayID.date)
-      let time = past.map { before.recordTime(on: $0, in: session.now.timeZone) }
+      // What an earlier day earns is compared on that day, before the rollover.
+      let then = past.map { Now(before.recordTime(on: $0, in: session.now.timeZone), session.now.timeZone) }
+      let beforeThen = try then.map { try session.questions.status(at: $0) }
       try session.add(
-        CompleteHabit(habitID: habit.id), at: time, isBackfill: past != nil,
+        CompleteHabit(habitID: habit.id), at: then?.instant, isBackfill: past != nil,
         advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
-      return (habit: habit, before: before, past: past)
+      return (habit: habit, before: beforeThen ?? before, then: then, past: past)
     } then: { done, session in
-      (done: done, after: try session.questions.status(at: session.now))
+      (
+        done: done, after: try session.questions.status(at: done.then ?? session.now),
+        now: try session.questions.status(at: session.now)
+      )
     } text: { change, recorded in
-      let (habit, before, past) = change.done
-      let text = HabitText(words: recorded.words, past: past)
-      return recorded.lines(applied: text.done(habit, before, change.after), duplicate: text.doneBefore(habit))
+      let done = change.done
+      let text = HabitText(words: recorded.words, past: done.past)
+      return recorded.lines(
+        applied: text.done(done.habit, done.before, change.after, now: change.now), duplicate: text.doneBefore(done.habit))
     }
   }
 
@@ -210,20 +216,20 @@ struct HabitText {
     ]
   }
 
-  func done(_ habit: Named, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
+  /// - Parameters:
+  ///   - before: on the day of the completion, as `after`.
+  ///   - now: what came of it, when that day is over.
+  func done(_ habit: Named, _ before: EarnedStatus, _ after: EarnedStatus, now: EarnedStatus) -> [String] {
     let done = "\(words.safe(habit.label)) is done \(day)"
-    if past != nil, after.economy.creditBalance == before.economy.creditBalance {
-      // Where nothing was recorded since, the day still counted in full, and the balance was cut down at its end.
-      let streak = after.economy.streakCount
-      guard streak == before.economy.streakCount else {
-        return [done, "nothing was recorded since, so that day has qualified: a streak of \(streak.counted("day"))"]
-      }
+    if let past, before.economy.currentDayID.date != past {
       return [done, "that day is over: it earns no credits, and the streak stays"]
     }
     if let until = after.habitAwardsSuspendedUntil {
       return [done, "too many in a minute: habits earn nothing until \(until)"]
     }
-    return [done] + CreditsText.earned(before, after)
+    guard past != nil else { return [done] + CreditsText.earned(before, after) }
+    return [done, "nothing was recorded since, so that day counts in full"]
+      + CreditsText.earned(before, after, broughtAlong: now.economy.creditBalance)
   }
 
   func doneBefore(_ habit: Named) -> String {
