@@ -16,7 +16,7 @@ struct ModeAddCommand: ParsableCommand {
         earned mode add Detox --days sun --all-day
         earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
 
-      A new mode blocks the distracting apps unless some are named, and is gentle. Without windows, Work gets mon-fri 09:00 to 17:00, and Sleep 22:00 to 07:00. For an existing mode, only the given values change; given windows or apps replace all earlier ones.
+      A new mode blocks the distracting apps unless some are named, and is gentle. Without windows, Work gets mon-fri 09:00 to 17:00, and Sleep 22:00 to 07:00. For an existing mode, only the given values change; given windows or apps replace all earlier ones. 'earned mode edit' adds and removes single apps.
       """)
 
   @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
@@ -39,34 +39,140 @@ struct ModeAddCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.record { session in
-      let modes = try session.questions.modes(at: session.now)
+    try recording.saveMode { session, modes in
       let subject = try NamedUpsert(typed: name, among: modes.names, takenIDs: modes.takenIDs)
       let known = try Economies.apps(in: session.database)
       let apps = try apps.map { try known.appID(meantBy: $0) }
       let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
       let template = subject.isNew && windows.windows == nil ? ModeTemplate(named: subject.name) : nil
-      try session.add(
-        UpsertMode(
+      return ModeChange(
+        id: subject.id,
+        record: UpsertMode(
           modeID: subject.id, name: subject.name, strictness: strictness, priority: priority,
-          windows: template.map { [$0.window] } ?? windows.windows,
-          blockedApps: apps.isEmpty ? nil : apps),
+          windows: template.map { [$0.window] } ?? windows.windows, blockedApps: apps.isEmpty ? nil : apps),
+        note: template == nil ? nil : "these are its usual hours; --days, --from and --to set others")
+    }
+  }
+}
+
+/// `earned mode edit` (contract, section 9).
+struct ModeEditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a mode: its apps, hours, name, priority, strictness.",
+    discussion: """
+      EXAMPLES:
+        earned mode edit work --add-app web:news.ycombinator.com
+        earned mode edit work --remove-app reddit --to 18:00
+        earned mode edit work --name "Deep work" --priority 2
+
+      Only what is given changes. Of a mode with several windows, 'earned mode add NAME' gives all anew.
+      """)
+
+  @OptionGroup var mode: ModeArgument
+
+  @Option(
+    name: .customLong("add-app"),
+    help: ArgumentHelp("An app that it also blocks; may be given several times.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var addedApps: [String] = []
+
+  @Option(
+    name: .customLong("remove-app"),
+    help: ArgumentHelp("An app that it no longer blocks; may be given several times.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var removedApps: [String] = []
+
+  @Option(help: ArgumentHelp("Its new name.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("The weekdays: mon-fri, 'sat,sun', weekdays, weekend, daily.", valueName: "days"))
+  var days: DaysOfWeek?
+
+  @Option(help: ArgumentHelp("When it opens, by the clock.", valueName: "hh:mm"))
+  var from: TimeOfDay?
+
+  @Option(help: ArgumentHelp("When it closes, up to 24:00.", valueName: "hh:mm"))
+  var to: WindowEnd?
+
+  @Option(help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
+  var priority: Int?
+
+  @Option(help: "How strictly it holds; strict and hard need a larger plan.")
+  var strictness: StrictnessArgument?
+
+  @OptionGroup var recording: RecordingOptions
+
+  private var changesWindows: Bool { days != nil || from != nil || to != nil }
+
+  func validate() throws {
+    let changesOther = name != nil || priority != nil || strictness != nil
+    guard changesOther || changesWindows || !(addedApps + removedApps).isEmpty else {
+      throw ValidationError("name what changes, such as --add-app, --to or --name")
+    }
+  }
+
+  func run() throws {
+    try recording.saveMode { session, modes in
+      let named = try mode.named(in: session)
+      guard let mode = modes[named.id] else { preconditionFailure("a mode that was found is in the list") }
+      if let name, modes.names.named(exactly: name).contains(where: { $0.id != named.id }) {
+        throw CommandFault(ExitStatus.usage, "there is a mode '\(name)' already; nothing was changed")
+      }
+      return ModeChange(
+        id: named.id,
+        record: UpsertMode(
+          modeID: named.id, name: name ?? mode.name, strictness: strictness?.strictness ?? mode.strictness,
+          priority: priority, windows: changesWindows ? try windows(of: mode) : nil,
+          blockedApps: try apps(of: mode, in: session)))
+    }
+  }
+
+  private func windows(of mode: Mode) throws -> [UpsertMode.Window] {
+    if let windows = mode.editedWindows(days: days, from: from, to: to?.time) { return windows }
+    throw CommandFault(
+      ExitStatus.usage,
+      "\(mode.name) has \(mode.windows.count.counted("window")), so it is not clear which changes; nothing was changed; "
+        + "'earned mode add' with its name, --days, --from and --to gives all anew")
+  }
+
+  private func apps(of mode: Mode, in session: RecordingSession) throws -> [AppID]? {
+    guard !(addedApps + removedApps).isEmpty else { return nil }
+    let known = try Economies.apps(in: session.database)
+    let blocked = NamedThings(kind: "app of this mode", mode.blockedApps.map(known.appNames.named))
+    let removed = try removedApps.map { try AppID(stored: blocked.meant(by: $0).id) }
+    return try mode.blockedApps.filter { !removed.contains($0) } + addedApps.map { try known.appID(meantBy: $0) }
+  }
+}
+
+/// A mode that is saved.
+private struct ModeChange {
+  let id: String
+  let record: UpsertMode
+  /// What a person should know about it.
+  var note: String?
+}
+
+extension RecordingOptions {
+  /// Saves a mode, and says what it is then, and what it no longer blocks.
+  fileprivate func saveMode(_ change: (RecordingSession, ModeList) throws -> ModeChange) throws {
+    try record { session in
+      let modes = try session.questions.modes(at: session.now)
+      let change = try change(session, modes)
+      try session.add(
+        change.record,
         advice: [
           .tierLimit:
             "'earned mode list' shows what there is, 'earned plan' what other plans allow; a plan costs nothing here"
         ])
-      return (subject: subject, before: modes[subject.id], template: template)
+      return (change: change, before: modes[change.id])
     } then: { saved, session in
-      (
-        id: saved.subject.id, before: saved.before, isOfTemplate: saved.template != nil,
-        modes: try session.questions.modes(at: session.now)
-      )
+      (change: saved.change, before: saved.before, modes: try session.questions.modes(at: session.now))
     } text: { saved, recorded in
-      let change = ModeText.Change(from: saved.before, to: saved.modes[saved.id])
+      let change = ModeText.Change(from: saved.before, to: saved.modes[saved.change.id])
       return recorded.lines(
-        applied: ModeText(words: recorded.words).saved(saved.id, change, saved.modes)
-          + (saved.isOfTemplate ? ["these are its usual hours; --days, --from and --to set others"] : [])
-          + (change == .none ? [] : [try recorded.effectLine()]))
+        applied: ModeText(words: recorded.words).saved(saved.change.id, change, from: saved.before, saved.modes)
+          + [saved.change.note].compactMap(\.self) + (change == .none ? [] : [try recorded.effectLine()]))
     }
   }
 }

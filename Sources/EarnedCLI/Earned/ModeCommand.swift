@@ -13,17 +13,18 @@ struct ModeCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned mode add Work --days mon-fri --from 09:00 --to 17:00
+        earned mode edit work --add-app reddit
         earned mode on work --minutes 90
         earned mode off work
         earned mode auto work
         earned mode list
       """,
     subcommands: [
-      ModeAddCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self, ModeDeleteCommand.self,
+      ModeAddCommand.self, ModeEditCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self, ModeDeleteCommand.self,
       ModeListCommand.self,
     ],
     hints: [
-      "new": "add", "create": "add", "edit": "add", "start": "on", "enable": "on", "stop": "off", "disable": "off",
+      "new": "add", "create": "add", "change": "edit", "rename": "edit", "start": "on", "enable": "on", "stop": "off", "disable": "off",
       "end": "off", "remove": "delete", "rm": "delete", "show": "list", "ls": "list",
     ])
 }
@@ -190,9 +191,11 @@ struct ModeText {
     }
   }
 
-  func saved(_ modeID: String, _ change: Change, _ modes: ModeList) -> [String] {
+  func saved(_ modeID: String, _ change: Change, from before: Mode?, _ modes: ModeList) -> [String] {
     guard let mode = modes[modeID] else { return [] }
+    let unblocked = before?.blockedApps.filter { !mode.blocks($0) } ?? []
     return ["\(words.safe(mode.name)) is \(change.rawValue): \(about(mode, modes))"] + apps(of: mode)
+      + (unblocked.isEmpty ? [] : ["it no longer blocks \(words.list(unblocked))"])
   }
 
   func overridden(_ named: Named, _ modes: ModeList) -> [String] {
