@@ -14,6 +14,15 @@ enum Prompt {
     return answer
   }
 
+  /// Asks for a yes.
+  ///
+  /// - Throws: `CommandFault` for any other answer.
+  static func confirm(_ question: String) throws {
+    guard ["y", "yes"].contains(try ask("\(question) [y/N]").lowercased()) else {
+      throw CommandFault(ExitStatus.usage, "nothing was recorded")
+    }
+  }
+
   /// The line that is typed.
   ///
   /// - Throws: `CommandFault` when the input ends.

@@ -224,9 +224,7 @@ struct HabitText {
     if let past, before.economy.currentDayID.date != past {
       return [done, "that day is over: it earns no credits, and the streak stays"]
     }
-    if let until = after.habitAwardsSuspendedUntil {
-      return [done, "too many in a minute: habits earn nothing until \(until)"]
-    }
+    if after.habitAwardsSuspendedUntil != nil { return [done, "\(Self.paused): too many habits in a minute"] }
     guard past != nil else { return [done] + CreditsText.earned(before, after) }
     return [done, "nothing was recorded since, so that day counts in full"]
       + CreditsText.earned(before, after, broughtAlong: now.economy.creditBalance)
@@ -246,6 +244,9 @@ struct HabitText {
         (habits.doneToday.contains(habit.habitID) ? ", done today" : "") + (habit.active ? "" : ", not active")
       listing.add(words.safe(habit.name), "\(habit.rewardCredits.counted("credit"))\(state)")
     }
-    return listing.lines.joined(separator: "\n")
+    return (listing.lines + (habits.awardsAreSuspended ? [Self.paused] : [])).joined(separator: "\n")
   }
+
+  /// What is said while habits earn nothing.
+  static let paused = "habit awards paused until tomorrow"
 }

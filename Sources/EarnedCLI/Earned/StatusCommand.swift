@@ -80,7 +80,7 @@ struct StatusText {
     listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\(words.code($0.strictness)))" })
     listing.add("blocked", blocked)
     listing.add("focus", status.focus.map { [focus($0)] } ?? [])
-    listing.add("habits", status.habitAwardsSuspendedUntil.map { ["earn nothing until \($0)"] } ?? [])
+    listing.add("habits", status.habitAwardsSuspendedUntil == nil ? [] : [HabitText.paused])
     listing.add(
       "last blocked", status.lastBlocked.map { ["\(words.app($0.appID)), \(words.ago($0.instant)) ago"] } ?? [])
   }

@@ -21,7 +21,7 @@ struct UnlockCommand: ParsableCommand {
 
       Alone it records the attempt and shows the gate: the balance, and each way with its price and command. A choice within ten minutes belongs to that attempt; --cancel resists, and gives up a running quest.
 
-      A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a text typed within 90 seconds with two tries, a QR code with --proof.
+      A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a text typed within 90 seconds with two tries, a QR code with --proof. On a terminal, --emergency asks first.
 
       If the rules say no, a denied attempt is recorded and nothing is spent; the exit status is 0, as for every record that a rule denies.
       """)
@@ -36,6 +36,9 @@ struct UnlockCommand: ParsableCommand {
 
   @Flag(name: .customLong("emergency"), help: "Without credits or quest, a minute from now, once a day.")
   var isEmergency = false
+
+  @Flag(name: .customLong("yes"), help: "Do not ask whether the emergency is one; goes with --emergency.")
+  var isConfirmed = false
 
   @Flag(name: .customLong("done"), help: "Complete the quest that is running for the app.")
   var isDone = false
@@ -57,10 +60,14 @@ struct UnlockCommand: ParsableCommand {
       )
     }
     guard proof == nil || isDone else { throw ValidationError("--proof goes with --done") }
+    guard !isConfirmed || isEmergency else { throw ValidationError("--yes goes with --emergency") }
   }
 
   func run() throws {
     let proof = try proof ?? typedCopy()
+    if isEmergency, !isConfirmed, !recording.isDryRun, Prompt.isPossible {
+      try Prompt.confirm("the only emergency of today; not the same app twice in a row. Open \(app.text)?")
+    }
     try recording.record { session in
       try owner.check(.unlock, in: session.database)
       let (appID, warning) = try session.questions.appID(meantBy: app.text, at: session.now)

@@ -10,6 +10,8 @@ package struct HabitList: Sendable {
   package let habits: [Habit]
   /// The ids of the habits with a completion today.
   package let doneToday: Set<String>
+  /// Whether habits earn nothing until the next day (decision E3).
+  package let awardsAreSuspended: Bool
   /// Also those of deleted habits, because ids are not reused.
   package let takenIDs: Set<String>
 
@@ -41,7 +43,8 @@ extension EarnedQuestions {
         "select habit_id from habit_completion where day_id = ?", state.economy.currentDayID.description
       ) { try $0.text(0) }
       return HabitList(
-        habits: habits.filter { $0.deleted == nil }, doneToday: Set(done), takenIDs: Set(habits.map(\.habitID)))
+        habits: habits.filter { $0.deleted == nil }, doneToday: Set(done),
+        awardsAreSuspended: state.economy.habitAwardsAreSuspended, takenIDs: Set(habits.map(\.habitID)))
     }
   }
 }
