@@ -41,7 +41,7 @@ enum Economies {
       (
         ClepsyEconomy.self,
         [
-          .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --all",
+          .focus: "earned clepsy open APP", .unlock: "earned clepsy unlock APP --minutes 15",
           .app: "earned clepsy vice APP",
         ]
       ),

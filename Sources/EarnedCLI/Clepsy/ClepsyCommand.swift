@@ -17,11 +17,11 @@ struct ClepsyCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned clepsy
-        earned clepsy productive com.duolingo=Duolingo
-        earned clepsy vice com.burbn.instagram=Instagram
+        earned clepsy productive web:duolingo.com=Duolingo
+        earned clepsy vice web:reddit.com=Reddit
         earned clepsy open duolingo
         earned clepsy close duolingo
-        earned clepsy unlock insta --minutes 15
+        earned clepsy unlock reddit --minutes 15
         earned clepsy export > snapshot.json
 
       Time in productive apps fills the balance, time in vice apps empties it, and at midnight it is gone. Without a subcommand, 'show' runs.

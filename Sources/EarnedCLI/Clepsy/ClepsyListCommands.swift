@@ -17,13 +17,13 @@ struct ClepsyListCommand<List: ClepsyList>: ParsableCommand {
         EXAMPLES:
         \(List.examples.map { "  \($0)" }.joined(separator: "\n"))
 
-        \(List.about)A new app is named by its bundle id, and =NAME gives it a name. An app is in one list only: one that is in the other list moves. A list that has apps keeps at least one.
+        \(List.about)A new app is named by its full id, such as web:reddit.com or linux:steam, an app of a phone by its bundle id alone; =NAME gives it a name. An app is in one list only: one that is in the other list moves. A list that has apps keeps at least one.
         """)
   }
 
   @Argument(
     help: ArgumentHelp(
-      "The app: its bundle id, its name, or a unique beginning of one; =NAME names it.", valueName: "app[=name]"),
+      "The app: its id, its name, or a unique beginning of one; =NAME names it.", valueName: "app[=name]"),
     completion: CompleteCommand.Words.clepsy.kind)
   var apps: [String]
 
@@ -61,7 +61,7 @@ enum ClepsyProductiveList: ClepsyList {
   static let category = AppCategory.productive
   static let abstract = "Name the apps whose time fills the balance."
   static let examples = [
-    "earned clepsy productive com.duolingo=Duolingo",
+    "earned clepsy productive web:duolingo.com=Duolingo",
     "earned clepsy productive com.amazon.Lassen=Kindle --vice com.burbn.instagram=Instagram",
     "earned clepsy productive kindle --remove",
   ]
@@ -72,8 +72,8 @@ enum ClepsyViceList: ClepsyList {
   static let category = AppCategory.vice
   static let abstract = "Name the apps whose time empties the balance."
   static let examples = [
-    "earned clepsy vice com.burbn.instagram=Instagram",
-    "earned clepsy vice com.zhiliaoapp.musically=TikTok com.reddit.Reddit=Reddit",
+    "earned clepsy vice web:reddit.com=Reddit linux:steam=Steam",
+    "earned clepsy vice com.zhiliaoapp.musically=TikTok",
     "earned clepsy vice reddit --remove",
   ]
   static let about = "They are locked, except while 'earned clepsy unlock' has unlocked them. "
@@ -203,20 +203,23 @@ struct ClepsyLists {
       let fault = NameFault.unknown(kind: "app", text: text, guess: nil, apps.map(Named.init))
       throw CommandFault(
         ExitStatus.usage,
-        "\(fault); a new app is named by its bundle id, such as 'com.burbn.instagram', and =NAME gives it a name")
+        "\(fault); a new app is named by its full id, such as 'web:reddit.com' or 'linux:steam', and =NAME gives it a name")
     }
-    let known = AppID(AppID.Kind.ios.prefix + bundleID).flatMap { names.named($0).names.first }
-    return TrackedApp(id: "", name: name ?? known ?? bundleID, bundleID: bundleID, category: .vice)
+    var app = TrackedApp(id: "", name: "", bundleID: bundleID, category: .vice)
+    app.name = name ?? names.named(app.appID).names.first ?? app.appID.bareID
+    return app
   }
 
-  /// The bundle id that a text is, with or without the prefix that it has in other economies; nil when it is none.
+  /// The id that a text is: a bundle id with or without its prefix, or the whole id of an app of another system. Nil when
+  /// it is none.
   private static func bundleID(_ text: String) -> String? {
-    let isPrefixed = text.hasPrefix(AppID.Kind.ios.prefix)
-    let bare = isPrefixed ? String(text.dropFirst(AppID.Kind.ios.prefix.count)) : text
-    guard bare.contains("."), !bare.contains("="), AppID.Kind(of: bare) == nil,
-      AppID(AppID.Kind.ios.prefix + bare) != nil
-    else { return nil }
-    return bare
+    guard !text.contains("=") else { return nil }
+    if let appID = AppID(text), AppID.Kind(of: text) != .ios {
+      return appID.isPublicSuffix ? nil : appID.withoutWWW.description
+    }
+    let bare = text.hasPrefix(AppID.Kind.ios.prefix) ? String(text.dropFirst(AppID.Kind.ios.prefix.count)) : text
+    let isValid = bare.contains(".") && AppID.Kind(of: bare) == nil && AppID(AppID.Kind.ios.prefix + bare) != nil
+    return isValid ? bare : nil
   }
 
   /// The list of a category. The id of a new app is made from the record.

@@ -92,7 +92,7 @@ struct ClepsyUnlockCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func validate() throws {
-    guard (minutes != nil) != isAll else { throw ValidationError("choose one of --minutes and --all") }
+    guard (minutes != nil) != isAll else { throw ValidationError("choose one of --minutes 15, 30, 60, and --all") }
   }
 
   func run() throws {
@@ -103,7 +103,7 @@ struct ClepsyUnlockCommand: ParsableCommand {
 
 struct ClepsyAppArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The app: its name, its bundle id, or a unique beginning of one.", valueName: "app"),
+    help: ArgumentHelp("The app: its name, its id, or a unique beginning of one.", valueName: "app"),
     completion: CompleteCommand.Words.clepsy.kind)
   var text: String
 }

@@ -57,7 +57,7 @@ struct ClepsyUseText {
     // A traveller's date may be earlier than the one that counts.
     case .denied where today > words.now.localTime.date:
       ["the balance is that of \(words.day(today)); an earlier date has none"]
-    case .denied(.rapidUnlock): ["three unlocks of an app within a minute are the most; wait a little"]
+    case .denied(.rapidUnlock): ["three unlocks of \(name) within a minute are the most; wait a little"]
     case .denied where balance.seconds == 0: [earning]
     case .denied: [unlocking]
     default: []
@@ -65,15 +65,22 @@ struct ClepsyUseText {
   }
 
   private var unlocking: String {
-    let command = "try: earned clepsy unlock \(words.argument(typed))"
+    let command = "earned clepsy unlock \(words.argument(typed))"
     guard let most = ClepsyNumbers.unlockMinutes.last(where: { $0 * 60 <= balance.seconds }) else {
-      return "\(command) --all, for \(Words.duration(milliseconds: Int64(balance.seconds) * 1_000))"
+      let left = Words.duration(milliseconds: Int64(balance.seconds) * 1_000)
+      return "\(name) opens for \(ClepsyNumbers.unlockMinutes[0]) min or more, and \(left) are left: \(opening) adds some, "
+        + "'\(command) --all' takes what is left"
     }
-    return "\(command) --minutes \(most), or --all"
+    return "\(name) can be opened: \(command) --minutes \(most), or --all"
   }
 
   private var earning: String {
+    "\(name) stays locked: time in a productive app fills the balance, \(opening)"
+  }
+
+  /// `'earned clepsy open Duolingo'`, which earns.
+  private var opening: String {
     let productive = apps.names(of: .productive).all.first.map { words.argument($0.label) } ?? "APP"
-    return "time in a productive app fills the balance: earned clepsy open \(productive)"
+    return "'earned clepsy open \(productive)'"
   }
 }

@@ -39,6 +39,6 @@ extension Named {
   /// An app by its bundle id, its name, and its id in the other economies.
   package init(_ app: TrackedApp) {
     self.init(
-      id: app.bundleID, names: [app.name].filter { !$0.isEmpty }, otherIDs: [AppID.Kind.ios.prefix + app.bundleID])
+      id: app.bundleID, names: [app.name].filter { !$0.isEmpty }, otherIDs: [app.appID.description, app.appID.bareID])
   }
 }

@@ -76,11 +76,6 @@ extension ClepsyQuestions {
   }
 }
 
-extension TrackedApp {
-  /// The id that other economies know it by.
-  fileprivate var appID: AppID { AppID(stored: AppID.Kind.ios.prefix + bundleID) }
-}
-
 extension ClepsyState {
   /// The locks of the vice apps, in the order of their list. One that is unlocked is locked again from the end of its
   /// unlock on. While an app spends time, a balance of 0 ends all unlocks (S2).

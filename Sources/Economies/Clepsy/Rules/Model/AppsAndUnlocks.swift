@@ -13,7 +13,7 @@ public struct TrackedApp: Equatable, Sendable {
   /// The id that the app lists use.
   package var id: String
   package var name: String
-  /// The id that the system uses, such as a bundle id.
+  /// The id that the system uses: a bundle id, or of another system the whole id, such as `web:reddit.com`.
   package var bundleID: String
   package var category: AppCategory
 
@@ -23,6 +23,14 @@ public struct TrackedApp: Equatable, Sendable {
     self.bundleID = bundleID
     self.category = category
   }
+
+  /// The id that other economies know it by.
+  package var appID: AppID {
+    AppID.Kind(of: bundleID) == nil ? AppID(stored: AppID.Kind.ios.prefix + bundleID) : AppID(stored: bundleID)
+  }
+
+  /// What a person knows it by.
+  var label: String { name.isEmpty ? bundleID : name }
 
   /// The row of an app that was removed from its list stays; `is_tracked` is then 0.
   package static let table = Table(

@@ -53,10 +53,10 @@ public struct CloseApp: RecordOperation {
 
   package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     try decision.passTime()
-    _ = try decision.state.trackedApp(appBundleID)
+    let app = try decision.state.trackedApp(appBundleID)
     try decision.rejectPast()
     guard decision.state.openApp == appBundleID else {
-      throw Rejection(.wrongState, "'\(appBundleID)' is not open; it was not opened, or another app came after it")
+      throw Rejection(.wrongState, "'\(app.label)' is not open; it was not opened, or another app came after it")
     }
     decision.show(nil)
     try decision.pauseSession { _ in true }

@@ -29,8 +29,9 @@ public struct UnlockApp: RecordOperation {
   package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
     try decision.passTime()
     let (state, now) = (decision.state, decision.now)
-    guard try state.trackedApp(appBundleID).category == .vice else {
-      throw Rejection(.wrongState, "'\(appBundleID)' is a productive app; it is never locked")
+    let app = try state.trackedApp(appBundleID)
+    guard app.category == .vice else {
+      throw Rejection(.wrongState, "'\(app.label)' is a productive app; it is never locked")
     }
     // On another date there is no balance, and none is restored (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
