@@ -117,21 +117,36 @@ struct DatabaseBackupCommand: ParsableCommand {
       EXAMPLES:
         earned db backup ~/backup/earned.db
         earned db backup --force --quiet ~/backup/earned.db
+        earned db backup --keep 14 ~/backup
 
-      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. It does not include the hand-off of the last blocked app beside the database.
+      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. Its folder is made if needed. With --keep N the copies in a folder are named by date and time, and all but the newest N of them are removed. A copy does not include the hand-off of the last blocked app beside the database.
       """)
 
-  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to write; with --keep a folder.", valueName: "file"), completion: .file())
   var file: String
 
   @Flag(name: .customLong("force"), help: "Replace an existing file.")
   var replacesFile = false
 
+  @Option(
+    name: .customLong("keep"), help: ArgumentHelp("Keep the newest copies of a folder, so many.", valueName: "number"))
+  var keptCopies: Int?
+
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var time: TimeOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard let keptCopies else { return }
+    guard keptCopies > 0 else { throw ValidationError("--keep takes 1 or more copies") }
+    if replacesFile { throw ValidationError("--keep names each copy anew, so it does not go with --force") }
+  }
 
   func run() throws {
     let open = try database.openForReading(newerSchema: .isRead)
+    let folder = try keptCopies.map { _ in BackupFolder(file, of: try database.file) }
+    let file = try folder?.path(at: time.instant()) ?? file
+    try Folder.makeAll(above: file)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     var options = Backup.Options()
@@ -139,8 +154,11 @@ struct DatabaseBackupCommand: ParsableCommand {
     options.economies = Economies.all
     options.progressed = { progress.show($0, of: $1, "pages") }
     let backup = try Backup.write(open, to: file, options)
+    let removed = try folder?.removeAll(butNewest: keptCopies ?? 0) ?? []
     progress.clear()
-    try output.print(backup.json) { backup.text }
+    try output.print(backup.json) {
+      backup.text + (removed.isEmpty ? "" : "\n\(removed.count.counted("older copy")) removed")
+    }
   }
 }
 

@@ -49,7 +49,8 @@ struct StatusCommand: ParsableCommand {
     json["health"] = answer.health?.json
     answer.blocking.add(to: &json)
     try options.print(
-      json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
+      json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note, options.clock.note(onZoneOf: words.now)]
+        .compactMap(\.self)
     ) {
       var listing = Listing()
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }

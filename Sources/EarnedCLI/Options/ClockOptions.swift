@@ -38,6 +38,21 @@ struct ClockOptions: ParsableArguments {
     return (try TimeZoneChoice(environment: name).timeZone(stored: nil), words)
   }
 
+  /// That this machine's clock shows another time than the zone that counts; nil when it does not, or cannot be read.
+  func note(onZoneOf now: Now) -> String? {
+    guard timeZoneName == nil else { return nil }
+    do {
+      let (zone, origin) = try Self.machineTimeZone()
+      guard zone.offsetSeconds(at: now.instant) != now.timeZone.offsetSeconds(at: now.instant) else { return nil }
+      return """
+        the time zone here is \(zone) (\(origin)), but what is recorded counts by \(now.timeZone): \
+        'earned settings timezone_id \(zone)' changes that
+        """
+    } catch {
+      return nil
+    }
+  }
+
   /// Now, in the time zone to use when none is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
 }

@@ -272,13 +272,20 @@ package enum SafetyCopy {
 
   /// A free name for a copy of what is at `path`. A dangling link is not free: writing to it would create its target.
   static func freeName(beside path: String, before occasion: Occasion, at instant: Instant) throws -> String {
-    let time = instant.rfc3339(in: .utc).prefix(19).filter { $0 != "-" && $0 != ":" }
     for number in 1...1_000 {
-      let name = "\(path).\(occasion.rawValue)-\(time)Z\(number == 1 ? "" : "-\(number)")"
+      let name = "\(path).\(occasion.rawValue)-\(time(instant))\(number == 1 ? "" : "-\(number)")"
       if try isFree(name) { return name }
     }
     throw FileFault(.create, path, errorNumber: EEXIST)
   }
+
+  /// `20260315T200000Z`
+  static func time(_ instant: Instant) -> String {
+    instant.rfc3339(in: .utc).prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+  }
+
+  /// Whether a text is such a time and nothing else.
+  static func isTime(_ text: Substring) -> Bool { text.utf8.count == 16 && beginsWithTime(text.utf8[...]) }
 
   private static func isFree(_ name: String) throws -> Bool {
     try NewDatabaseFile.endings.map { name + $0 }
