@@ -116,9 +116,9 @@ import Testing
       """))
   func flagsAreSetByName(_ row: Case) throws {
     var scene = try Scene()
-    scene.state.subject.flags = FeatureFlags(try #require(JSONValue(ifValid: row["stored"])?.objectValue))
+    scene.state.flags = FeatureFlags(try #require(JSONValue(ifValid: row["stored"])?.objectValue))
     let decision = try scene.decide("flags.set flags=\(row["set"])", at: "10:00")
-    let flags = decision.state.subject.flags
+    let flags = try #require(decision.state.flags)
     #expect(flags.inForce.members.filter { $0.value == true }.map(\.key).joined(separator: " ") == row["on"])
     #expect(decision.facts.isEmpty == (row.optional("stored then") == nil))
     if let stored = row.optional("stored then") {

@@ -112,6 +112,7 @@ public final class EarnedEconomy: RuledEconomy {
   public func load(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
     // The sums of the current day must be written first, because a new day reads those of the day before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeParts(of: &state) }
+    if needs.contains(.flags), state.flags == nil { state.flags = try EarnedStateLoader(database).flags() }
     state.subject = try EarnedSubjectLoader(database, state, now).subject(needs)
   }
 
@@ -136,8 +137,8 @@ public final class EarnedEconomy: RuledEconomy {
     if !before.hasHistory, !decision.facts.isEmpty { try EarnedSingletons(database).begin(at: now.instant) }
   }
 
-  /// A sum over records. It is written once per transaction.
-  public enum Sum { case economy, today, emergency }
+  /// A sum over records, or the flags. It is written once per transaction.
+  public enum Sum { case economy, today, emergency, flags }
 
   /// The sums that a decision has changed.
   public func changedParts(by decision: Decision<EarnedState>, from before: EarnedState) -> [Sum] {
@@ -146,6 +147,7 @@ public final class EarnedEconomy: RuledEconomy {
     if state.economy != before.economy { sums.append(.economy) }
     if state.today != nil, state.today != before.today { sums.append(.today) }
     if state.emergency != before.emergency { sums.append(.emergency) }
+    for case .flagsSet in decision.facts { sums.append(.flags) }
     return sums
   }
 
@@ -154,6 +156,7 @@ public final class EarnedEconomy: RuledEconomy {
     switch sum {
     case .economy: try database.updateSingleton(state.economy, in: EconomyState.table, changed)
     case .emergency: try database.updateSingleton(state.emergency, in: EmergencyState.table, changed)
+    case .flags: if let flags = state.flags { try database.updateFlags(flags) }
     case .today:
       if let today = state.today { try database.upsert(today, into: DaySummary.table, changed) }
     }

@@ -87,14 +87,16 @@ extension EarnedState {
     case .streakBonusAwarded(let day, _, _): economy.streakBonusAwardedDayID = day
     case .settingsUpdated(let settings): self.settings = settings
     case .entitlementSet(let entitlement): self.entitlement = entitlement
-    case .flagsSet(let flags): subject.flags = flags
+    case .flagsSet(let flags): self.flags = flags
     case .appSaved: break
-    case .appDistracts(let appID): distractingApps.append(DistractingApp(appID: appID, created: now.instant))
-    case .appNoLongerDistracts(let appID): distractingApps.removeAll { $0.appID == appID }
-    case .modeSaved(let mode): replace(mode)
-    case .modeOverridden(let modeID, let override):
-      if let index = modes.firstIndex(where: { $0.modeID == modeID }) { modes[index].override = override }
-    case .modeDeleted(let modeID): modes.removeAll { $0.modeID == modeID }
+    case .appDistracts(let appID):
+      distractingAppsByID[appID.description] = DistractingApp(appID: appID, created: now.instant)
+    case .appNoLongerDistracts(let appID): distractingAppsByID[appID.description] = nil
+    case .modeSaved(let mode):
+      subject.mode = mode
+      modesByID[mode.modeID] = mode
+    case .modeOverridden(let modeID, let override): modesByID[modeID]?.override = override
+    case .modeDeleted(let modeID): modesByID[modeID] = nil
     case .habitSaved(let habit): subject.habit = habit
     case .habitDeleted: subject.habit?.deleted = now.instant
     case .habitCompleted(let completion): economy.todayHabitQualifiedCount += completion.awardSuspended ? 0 : 1
@@ -147,15 +149,6 @@ extension EarnedState {
     economy.streakCount = streakCount
     today?.qualified = true
     today?.firstQualified = now.instant
-  }
-
-  private mutating func replace(_ mode: Mode) {
-    subject.mode = mode
-    if let index = modes.firstIndex(where: { $0.modeID == mode.modeID }) {
-      modes[index] = mode
-    } else {
-      modes.append(mode)
-    }
   }
 
   private mutating func settle(_ attemptID: String, _ outcome: AttemptOutcome) {

@@ -100,7 +100,7 @@ extension EarnedState {
   private func modeChecks(for appID: AppID, at now: Now) -> [ModeCheck] {
     let enforced = enforcedModes
     let enforcedIDs = Set(enforced.map(\.modeID))
-    let locked = modes.filter { !enforcedIDs.contains($0.modeID) }.sorted { $0.modeID < $1.modeID }
+    let locked = modes.filter { !enforcedIDs.contains($0.modeID) }
     return (enforced + locked).map { mode in
       ModeCheck(
         mode: mode, isEnforced: enforcedIDs.contains(mode.modeID), isScheduled: mode.isScheduled(at: now),

@@ -55,8 +55,7 @@ extension EarnedState {
 
   /// The mode that decides for an app now; nil when none blocks it.
   package func effectiveMode(for appID: AppID, at now: Now) -> EffectiveMode? {
-    let ranked = enforcedModes.filter { $0.blocks(appID) && $0.isActive(at: now) }
-      .sorted(by: Mode.comesFirst)
+    let ranked = enforcedModes(blocking: appID).filter { $0.isActive(at: now) }.sorted(by: Mode.comesFirst)
     guard let winner = ranked.first else { return nil }
     guard ranked.count > 1, let why = winner.outranks(ranked[1]) else { return EffectiveMode(mode: winner, why: .only) }
     return EffectiveMode(mode: winner, why: why)

@@ -9,12 +9,12 @@ extension EarnedState {
 
   /// The strictness of a mode that is active now; nil when it is not active.
   func strictnessWhileActive(_ modeID: String, at now: Now) -> Strictness? {
-    activeModes(at: now).first { $0.modeID == modeID }?.strictness
+    enforcedMode(modeID).flatMap { $0.isActive(at: now) ? $0.strictness : nil }
   }
 
   /// Rejects a mode beyond the tier's limit, which is stored but locked (decision E42).
   func rejectModeLockedByTier(_ modeID: String) throws(Rejection) {
-    guard !enforcedModes.contains(where: { $0.modeID == modeID }) else { return }
+    guard enforcedMode(modeID) == nil else { return }
     throw Rejection(.tierLimit, "the mode '\(modeID)' is locked by the tier \(entitlement.tier.rawValue)")
   }
 }

@@ -114,6 +114,8 @@ private struct BlockedApps {
   }
 
   private let state: EarnedState
+  /// Those that are enforced.
+  private let modes: [Mode]
   private let grants: [AppID: UnlockGrant]
   /// The only app that is looked at; nil for all.
   private let onlyApp: AppID?
@@ -125,12 +127,13 @@ private struct BlockedApps {
 
   init(_ state: EarnedState, at now: Now, grants: [UnlockGrant], of onlyApp: AppID? = nil) {
     self.state = state
+    modes = state.enforcedModes
     self.now = now
     self.grants = Dictionary(grants.map { ($0.appID, $0) }) { first, _ in first }
     self.onlyApp = onlyApp
-    isActive = [Bool](repeating: false, count: state.enforcedModes.count)
+    isActive = [Bool](repeating: false, count: modes.count)
     var first = Change(apps: state.focus?.blockedApps ?? [])
-    first.modes = Array(state.enforcedModes.indices)
+    first.modes = Array(modes.indices)
     _ = move(to: now.instant, first)
   }
 
@@ -141,7 +144,7 @@ private struct BlockedApps {
     now = Now(instant, now.timeZone)
     var touched = Set(change.apps)
     for index in change.modes {
-      let mode = state.enforcedModes[index]
+      let mode = modes[index]
       guard mode.isActive(at: now) != isActive[index] else { continue }
       isActive[index].toggle()
       for appID in apps(of: mode) {
@@ -177,11 +180,10 @@ private struct BlockedApps {
     var blocked = apps.filter { state.focusBlocks($0, at: now) }
       .map { Shield.BlockedApp(appID: $0, reason: .focusSessionActive, modeID: nil) }
     var rest = apps.subtracting(blocked.map(\.appID))
-    let modes = isActive.indices.filter { isActive[$0] }.map { state.enforcedModes[$0] }
-    for mode in modes.sorted(by: Mode.comesFirst) where !rest.isEmpty {
-      for appID in rest.filter(mode.blocks) {
+    let active = modes.indices.filter { isActive[$0] }.map { modes[$0] }
+    for mode in active.sorted(by: Mode.comesFirst) where !rest.isEmpty {
+      for appID in self.apps(of: mode) where rest.remove(appID) != nil {
         blocked.append(Shield.BlockedApp(appID: appID, reason: .modeBlocked, modeID: mode.modeID))
-        rest.remove(appID)
       }
     }
     return blocked.sorted { $0.appID < $1.appID }

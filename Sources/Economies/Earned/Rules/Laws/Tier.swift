@@ -52,11 +52,13 @@ extension Tier {
       if one.updated != other.updated { return one.updated > other.updated }
       return one.modeID < other.modeID
     }
-    return kept.prefix(maximumModes ?? .max).map { mode in
-      var mode = mode
-      mode.strictness = min(mode.strictness, strictnessCap)
-      return mode
-    }
+    return kept.prefix(maximumModes ?? .max).map(capped)
+  }
+
+  fileprivate func capped(_ mode: Mode) -> Mode {
+    var mode = mode
+    mode.strictness = min(mode.strictness, strictnessCap)
+    return mode
   }
 
   /// Whether an unlock of this length is included.
@@ -64,12 +66,28 @@ extension Tier {
 }
 
 extension EarnedState {
+  /// The modes that the tier enforces, with the strictness that it allows, in the order in which it selects them.
+  package var enforcedModes: [Mode] { entitlement.tier.enforced(of: modesByID.values) }
+
+  /// One of them; nil when the tier does not enforce it.
+  func enforcedMode(_ modeID: String) -> Mode? {
+    if entitlement.tier.maximumModes == nil { return modesByID[modeID].map(entitlement.tier.capped) }
+    return enforcedModes.first { $0.modeID == modeID }
+  }
+
+  /// Those of them that block an app, active or not.
+  func enforcedModes(blocking appID: AppID) -> [Mode] {
+    let tier = entitlement.tier
+    if tier.maximumModes == nil { return modesByID.values(where: { $0.blocks(appID) }).map(tier.capped) }
+    return enforcedModes.filter { $0.blocks(appID) }
+  }
+
   /// The costs in force: those of the settings, or the standard ones when the tier does not allow others.
   package var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
 
   /// The distracting apps that count, the most recently added first: all, or as many as the tier allows.
   package var effectiveDistractingApps: [AppID] {
-    let newestFirst = distractingApps.sorted { one, other in
+    let newestFirst = distractingAppsByID.values.sorted { one, other in
       one.created != other.created ? one.created > other.created : one.appID < other.appID
     }
     return newestFirst.prefix(entitlement.tier.maximumDistractingApps ?? .max).map(\.appID)

@@ -4,19 +4,17 @@ import EarnedCore
 public struct EarnedState: Sendable {
   package var economy: EconomyState
   package var settings: UserSettings
-  package var entitlement: Entitlement { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
+  package var entitlement: Entitlement
   package var emergency: EmergencyState
   /// The sums of the current day; nil when it has no row.
   package var today: DaySummary?
   /// Whether any day has a row. If none has, the first record sets the current day (decision E27).
   package var hasHistory: Bool
   package var focus: FocusSession?
-  /// The modes that are not deleted.
-  package var modes: [Mode] { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
-  /// As `modes`, but only those that the tier enforces, with the strictness that it allows.
-  package private(set) var enforcedModes: [Mode]
-  /// All distracting apps, including those beyond the tier's limit.
-  package var distractingApps: [DistractingApp]
+  package var modesByID = ByID<Mode>()
+  package var distractingAppsByID = ByID<DistractingApp>()
+  /// The feature flags; nil before the first record about them.
+  package var flags: FeatureFlags?
   package var subject = EarnedSubject()
 
   package init(
@@ -31,8 +29,19 @@ public struct EarnedState: Sendable {
     self.hasHistory = hasHistory
     self.focus = focus
     self.modes = modes
-    enforcedModes = entitlement.tier.enforced(of: modes)
     self.distractingApps = distractingApps
+  }
+
+  /// The modes that are not deleted, by id.
+  package var modes: [Mode] {
+    get { modesByID.values.sorted { $0.modeID < $1.modeID } }
+    set { modesByID = ByID(newValue, id: \.modeID) }
+  }
+
+  /// All distracting apps, including those beyond the tier's limit, by id.
+  package var distractingApps: [DistractingApp] {
+    get { distractingAppsByID.values.sorted { $0.appID < $1.appID } }
+    set { distractingAppsByID = ByID(newValue, id: \.appID.description) }
   }
 
   /// The day on which a record is booked. It is the record's own day, or the current day when the clock or the
@@ -53,8 +62,6 @@ public struct EarnedState: Sendable {
 package struct EarnedSubject: Sendable {
   /// Whether another row already has the id that the record gives to a new row.
   package var idIsTaken = false
-  /// The feature flags, when the record is about them.
-  package var flags = FeatureFlags()
   /// May be a deleted one.
   package var habit: Habit?
   /// Whether the habit already has a completion on the day of the record (decision E43).

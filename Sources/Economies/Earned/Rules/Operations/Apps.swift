@@ -77,8 +77,8 @@ public struct Distract: RecordOperation {
 
   package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
     let state = decision.state
-    guard !state.distractingApps.contains(where: { $0.appID == appID }) else { return nil }
-    if let maximum = state.entitlement.tier.maximumDistractingApps, state.distractingApps.count >= maximum {
+    guard state.distractingAppsByID[appID.description] == nil else { return nil }
+    if let maximum = state.entitlement.tier.maximumDistractingApps, state.distractingAppsByID.count >= maximum {
       throw Rejection(.tierLimit, "the tier FREE keeps \(maximum) distracting apps; remove one or upgrade")
     }
     decision.add(.appDistracts(appID))
@@ -100,7 +100,7 @@ public struct Undistract: RecordOperation {
   public init(appID: AppID) { self.appID = appID }
 
   package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
-    if decision.state.distractingApps.contains(where: { $0.appID == appID }) {
+    if decision.state.distractingAppsByID[appID.description] != nil {
       decision.add(.appNoLongerDistracts(appID))
     }
     return nil
@@ -126,7 +126,7 @@ public struct NoteBlocked: RecordOperation {
   }
 
   package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
-    if let modeID, !decision.state.modes.contains(where: { $0.modeID == modeID }) {
+    if let modeID, decision.state.modesByID[modeID] == nil {
       throw Rejection(.notFound, "there is no mode '\(modeID)'")
     }
     decision.add(.blockedNoted(appID, modeID: modeID))

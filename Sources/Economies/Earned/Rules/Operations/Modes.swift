@@ -53,7 +53,7 @@ public struct UpsertMode: RecordOperation {
       stored
       ?? Mode(
         modeID: modeID, name: name, priority: 0, strictness: strictness, windows: [],
-        blockedApps: state.effectiveDistractingApps, updated: now.instant)
+        blockedApps: blockedApps ?? state.effectiveDistractingApps, updated: now.instant)
     mode.name = name
     mode.strictness = strictness
     mode.priority = priority ?? mode.priority
@@ -97,7 +97,7 @@ public struct UpsertMode: RecordOperation {
         .tierLimit,
         "the tier \(tier.rawValue) allows modes up to \(tier.strictnessCap.rawValue); choose that or upgrade")
     }
-    if stored == nil, let maximum = tier.maximumModes, state.modes.count >= maximum {
+    if stored == nil, let maximum = tier.maximumModes, state.modesByID.count >= maximum {
       throw Rejection(.tierLimit, "the tier \(tier.rawValue) keeps \(maximum) mode; delete the other one or upgrade")
     }
     if stored != nil { try state.rejectModeLockedByTier(mode.modeID) }

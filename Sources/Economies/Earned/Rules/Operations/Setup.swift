@@ -76,9 +76,8 @@ public struct SetFlags: RecordOperation {
   package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.flags] }
 
   package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
-    let stored = decision.state.subject.flags
-    let flags = stored.setting(changes)
-    if flags != stored { decision.add(.flagsSet(flags)) }
+    let stored = decision.state.flags ?? FeatureFlags()
+    if let flags = stored.setting(changes) { decision.add(.flagsSet(flags)) }
     return nil
   }
 }

@@ -35,7 +35,7 @@ struct EarnedSubjectLoader {
 
   func load(_ need: EarnedState.Need, into subject: inout EarnedSubject) throws {
     switch need {
-    case .flags: subject.flags = try EarnedStateLoader(database).flags()
+    case .flags: break  // They are kept with the state.
     case .mode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .newWindows(let windowIDs, let modeID):
       subject.idIsTaken = try areTaken(windowIDs, byOtherModeThan: modeID)
@@ -204,8 +204,11 @@ package struct UnlockLoader {
   /// one.
   func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
     let sql = """
-      select attempt_id from unlock_attempt
-      where outcome = 'PENDING' and day_id <= ? and +app_id = ? order by +ts_utc_ms, attempt_id
+      select attempt_id from (
+        select attempt_id, ts_utc_ms from unlock_attempt where outcome = 'PENDING' and day_id = ?1 and app_id = ?2
+        union all
+        select attempt_id, ts_utc_ms from unlock_attempt where outcome = 'PENDING' and day_id < ?1 and +app_id = ?2)
+      order by ts_utc_ms, attempt_id
       """
     return try database.elements(sql, day.description, appID.description) { try $0.text(0) }.map {
       PendingAttempt(attemptID: $0, quest: try runningQuest(of: $0))

@@ -11,18 +11,19 @@ extension Database {
       text(of: document, insteadOf: "select settings_json from user_settings where id = 1"),
       now.millisecondsSinceEpoch)
   }
-}
 
-extension EarnedFactWriter {
-  func write(_ flags: FeatureFlags) throws(SQLiteError) {
-    try database.execute(
+  /// Stores the feature flags. What has not changed in them keeps its text.
+  func updateFlags(_ flags: FeatureFlags) throws(SQLiteError) {
+    try execute(
       """
       insert into meta (key, value) values ('flags_json', ?)
       on conflict (key) do update set value = excluded.value
       """,
-      database.text(of: flags.document, insteadOf: "select value from meta where key = 'flags_json'"))
+      text(of: flags.document, insteadOf: "select value from meta where key = 'flags_json'"))
   }
+}
 
+extension EarnedFactWriter {
   /// A name that is nil keeps the stored one, so this is no upsert of a whole row.
   func write(_ info: AppInfo) throws(SQLiteError) {
     try database.execute(

@@ -23,12 +23,11 @@ struct EarnedFactWriter {
   func write(_ fact: EarnedFact) throws(SQLiteError) {
     switch fact {
     case .dayStarted, .dayRolledOver, .creditsEarned, .creditsSpent, .dayQualified, .streakBonusAwarded,
-      .habitAwardsSuspended, .optionSelected, .emergencyUsed, .blockedNoted:
+      .habitAwardsSuspended, .optionSelected, .emergencyUsed, .flagsSet, .blockedNoted:
       break
     case .settingsUpdated(let settings): try database.updateSettings(settings.document, at: now)
     case .entitlementSet(let entitlement):
       try database.updateSingleton(entitlement, in: Entitlement.table, now)
-    case .flagsSet(let flags): try write(flags)
     case .appSaved(let info): try write(info)
     case .appDistracts(let appID):
       try database.insert(DistractingApp(appID: appID, created: now), into: DistractingApp.table)
