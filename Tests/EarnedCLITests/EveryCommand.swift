@@ -38,6 +38,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     app alias android:com.reddit.frontpage Front --db e.db
     app list --db e.db
     mode add Late --days daily --from 22:00 --to 23:00 --db e.db
+    mode edit Evening --add-app web:x.com --db e.db
     mode on Evening --db e.db
     mode off Evening --db e.db
     mode auto Evening --db e.db
@@ -140,6 +141,9 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     config unset format
     completions bash
     manual man
+    rules clepsy
+    rules budget
+    rules hachimi
     complete apps --db e.db
     """
     .split(separator: "\n").map { row in

@@ -203,7 +203,8 @@ struct ClepsyLists {
       let fault = NameFault.unknown(kind: "app", text: text, guess: nil, apps.map(Named.init))
       throw CommandFault(
         ExitStatus.usage,
-        "\(fault); a new app is named by its full id, such as 'web:reddit.com' or 'linux:steam', and =NAME gives it a name")
+        "\(fault); a new app is named by its full id, such as 'web:reddit.com' or 'linux:steam', and =NAME gives it a name"
+      )
     }
     var app = TrackedApp(id: "", name: "", bundleID: bundleID, category: .vice)
     app.name = name ?? names.named(app.appID).names.first ?? app.appID.bareID

@@ -68,7 +68,8 @@ struct ClepsyUseText {
     let command = "earned clepsy unlock \(words.argument(typed))"
     guard let most = ClepsyNumbers.unlockMinutes.last(where: { $0 * 60 <= balance.seconds }) else {
       let left = Words.duration(milliseconds: Int64(balance.seconds) * 1_000)
-      return "\(name) opens for \(ClepsyNumbers.unlockMinutes[0]) min or more, and \(left) are left: \(opening) adds some, "
+      return
+        "\(name) opens for \(ClepsyNumbers.unlockMinutes[0]) min or more, and \(left) are left: \(opening) adds some, "
         + "'\(command) --all' takes what is left"
     }
     return "\(name) can be opened: \(command) --minutes \(most), or --all"

@@ -145,15 +145,15 @@ struct DatabaseBackupCommand: ParsableCommand {
   func run() throws {
     let open = try database.openForReading(newerSchema: .isRead)
     let folder = try keptCopies.map { _ in BackupFolder(file, of: try database.file) }
-    let file = try folder?.path(at: time.instant()) ?? file
-    try Folder.makeAll(above: file)
+    let path = try folder?.path(at: time.instant()) ?? file
+    try Folder.makeAll(above: path)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     var options = Backup.Options()
     options.replacesFile = replacesFile
     options.economies = Economies.all
     options.progressed = { progress.show($0, of: $1, "pages") }
-    let backup = try Backup.write(open, to: file, options)
+    let backup = try Backup.write(open, to: path, options)
     let removed = try folder?.removeAll(butNewest: keptCopies ?? 0) ?? []
     progress.clear()
     try output.print(backup.json) {

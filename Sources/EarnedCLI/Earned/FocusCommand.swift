@@ -134,9 +134,13 @@ enum CreditsText {
     let earned = after.economy.creditBalance - before.economy.creditBalance
     let hasQualified = after.economy.todayQualified && !before.economy.todayQualified
     let bonus = hasQualified && after.economy.streakBonusAwardedDayID != nil ? ", including the streak bonus" : ""
-    let credits = "\(earned.counted("credit")) earned\(bonus): \(balance(after)) "
+    let credits =
+      "\(earned.counted("credit")) earned\(bonus): \(balance(after)) "
       + (broughtAlong.map { "then, of which \($0) came along" } ?? "now")
     guard hasQualified else { return [credits] }
-    return [credits, "\(broughtAlong == nil ? "today" : "that day") has qualified: a streak of \(after.economy.streakCount.counted("day"))"]
+    return [
+      credits,
+      "\(broughtAlong == nil ? "today" : "that day") has qualified: a streak of \(after.economy.streakCount.counted("day"))",
+    ]
   }
 }

@@ -116,7 +116,8 @@ struct HabitDoneCommand: ParsableCommand {
       let done = change.done
       let text = HabitText(words: recorded.words, past: done.past)
       return recorded.lines(
-        applied: text.done(done.habit, done.before, change.after, now: change.now), duplicate: text.doneBefore(done.habit))
+        applied: text.done(done.habit, done.before, change.after, now: change.now),
+        duplicate: text.doneBefore(done.habit))
     }
   }
 

@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedJSON
+import EarnedSystem
 
 struct ModeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -130,10 +131,12 @@ struct ModeEditCommand: ParsableCommand {
 
   private func windows(of mode: Mode) throws -> [UpsertMode.Window] {
     if let windows = mode.editedWindows(days: days, from: from, to: to?.time) { return windows }
-    throw CommandFault(
-      ExitStatus.usage,
-      "\(mode.name) has \(mode.windows.count.counted("window")), so it is not clear which changes; nothing was changed; "
-        + "'earned mode add' with its name, --days, --from and --to gives all anew")
+    let why =
+      mode.windows.isEmpty
+      ? "has no hours yet; nothing was changed; --from and --to give it some"
+      : "has \(mode.windows.count) windows, so it is not clear which changes; nothing was changed; "
+        + "'earned mode add' with its name, --days, --from and --to gives all anew"
+    throw CommandFault(ExitStatus.usage, "the mode '\(mode.name)' \(why)")
   }
 
   private func apps(of mode: Mode, in session: RecordingSession) throws -> [AppID]? {

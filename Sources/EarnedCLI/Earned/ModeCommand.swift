@@ -20,11 +20,13 @@ struct ModeCommand: ParsableCommand {
         earned mode list
       """,
     subcommands: [
-      ModeAddCommand.self, ModeEditCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self, ModeDeleteCommand.self,
+      ModeAddCommand.self, ModeEditCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self,
+      ModeDeleteCommand.self,
       ModeListCommand.self,
     ],
     hints: [
-      "new": "add", "create": "add", "change": "edit", "rename": "edit", "start": "on", "enable": "on", "stop": "off", "disable": "off",
+      "new": "add", "create": "add", "change": "edit", "rename": "edit", "start": "on", "enable": "on", "stop": "off",
+      "disable": "off",
       "end": "off", "remove": "delete", "rm": "delete", "show": "list", "ls": "list",
     ])
 }

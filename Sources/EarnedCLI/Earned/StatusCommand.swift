@@ -47,16 +47,18 @@ struct StatusCommand: ParsableCommand {
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
+    let otherZone = options.clock.otherTimeZone(than: words.now)
+    json["machine_timezone_id"] = otherZone.map { .string($0.identifier) }
     answer.blocking.add(to: &json)
     try options.print(
-      json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note, options.clock.note(onZoneOf: words.now)]
-        .compactMap(\.self)
+      json, words, notes: [answer.recordAge.note, answer.status.ignoredSettings.note].compactMap(\.self)
     ) {
       var listing = Listing()
       if answer.isInUse { StatusText(status: answer.status, words: words).add(to: &listing) }
       for (_, part) in answer.parts { listing.add(part.title, words.lines(of: part)) }
       let lines = listing.lines.isEmpty ? [StatusText.nothing] : listing.lines
-      let status = ([words.heading] + answer.blocking.lines + lines).joined(separator: "\n")
+      let zone = otherZone.map { "this machine is in \($0): 'earned settings timezone_id \($0)' counts by it" }
+      let status = ([words.heading] + [zone].compactMap(\.self) + answer.blocking.lines + lines).joined(separator: "\n")
       return status + (answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? "")
     }
     try stale.check(answer.recordAge)

@@ -9,7 +9,8 @@ enum FirstWords {
 
   /// What people type that is no command.
   static let hints: [String: CommandHint] = [
-    "block": "app block", "allow": "app allow", "unblock": "unlock", "lock": "app block", "alias": "app alias", "apps": "app list",
+    "block": "app block", "allow": "app allow", "unblock": "unlock", "lock": "app block", "alias": "app alias",
+    "apps": "app list",
     "start": "focus start", "stop": "focus end", "end": "focus end", "done": "habit done", "did": "habit done",
     "habits": "habit list", "add": "habit add", "modes": "mode list", "open": "access", "blocked": "shield",
     "quest": .remark("'earned unlock APP --quest breathing' begins one."),

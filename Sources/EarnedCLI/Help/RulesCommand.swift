@@ -50,18 +50,27 @@ enum DocumentPage {
     // What continues a paragraph or an item is on the line of its beginning.
     return plain(
       lines.enumerated().map { index, line in
-        (index == 0 ? "" : line.hasPrefix("- ") || line.first?.isNumber == true ? "\n" : " ") + line.trimmed
+        (index == 0 ? "" : beginsItem(line) ? "\n" : " ") + line.trimmed
       }.joined())
   }
 
-  /// Columns below each other where they fit; else each row as a paragraph.
+  /// `- ` or `1. `
+  private static func beginsItem(_ line: String) -> Bool {
+    line.hasPrefix("- ") || line.first?.isNumber == true && line.dropFirst().hasPrefix(". ")
+  }
+
+  /// Columns below each other where they fit; else each row as a paragraph, without their titles.
   private static func table(_ lines: [String]) -> String {
     let rows = lines.filter { !$0.hasPrefix("|---") }.map { line in
-      line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false).map { plain(String($0).trimmed) }
+      line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false).map {
+        plain(String($0).trimmed)
+      }
     }.filter { $0.contains { !$0.isEmpty } }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     guard widths.reduce(0, +) + 2 * widths.count <= 80 else {
-      return rows.map { "- " + $0.filter { !$0.isEmpty }.joined(separator: " – ") }.joined(separator: "\n")
+      return rows.dropFirst(lines[0].contains { $0 != "|" && $0 != " " } ? 1 : 0).map {
+        "- " + $0.filter { !$0.isEmpty }.joined(separator: " – ")
+      }.joined(separator: "\n")
     }
     return rows.map { row in
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }

@@ -38,16 +38,13 @@ struct ClockOptions: ParsableArguments {
     return (try TimeZoneChoice(environment: name).timeZone(stored: nil), words)
   }
 
-  /// That this machine's clock shows another time than the zone that counts; nil when it does not, or cannot be read.
-  func note(onZoneOf now: Now) -> String? {
+  /// The time zone of this machine, when its clock shows another time than the zone that counts; nil when it does not, or
+  /// cannot be read.
+  func otherTimeZone(than now: Now) -> Zone? {
     guard timeZoneName == nil else { return nil }
     do {
-      let (zone, origin) = try Self.machineTimeZone()
-      guard zone.offsetSeconds(at: now.instant) != now.timeZone.offsetSeconds(at: now.instant) else { return nil }
-      return """
-        the time zone here is \(zone) (\(origin)), but what is recorded counts by \(now.timeZone): \
-        'earned settings timezone_id \(zone)' changes that
-        """
+      let zone = try Self.machineTimeZone().timeZone
+      return zone.offsetSeconds(at: now.instant) == now.timeZone.offsetSeconds(at: now.instant) ? nil : zone
     } catch {
       return nil
     }

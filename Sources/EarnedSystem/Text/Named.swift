@@ -147,13 +147,17 @@ extension String {
   /// Whether the texts differ by a negation: `lock` and `unlock`, `--sites` and `--no-sites`, `at-least` and `at-most`.
   private func isOpposite(to other: String, _ distance: Int) -> Bool {
     let (one, other) = (lowercased(), other.lowercased())
-    if Self.opposites.contains(where: { one.replacing($0, with: $1) == other || other.replacing($0, with: $1) == one }) {
+    guard distance > 0 else { return false }
+    if Self.opposites.contains(where: { one.replacing($0, with: $1) == other || other.replacing($0, with: $1) == one })
+    {
       return true
     }
     return [(one, other), (other, one)].contains { negated, plain in
       negated.indices.contains { index in
         let (before, rest) = (negated[..<index], negated[index...])
-        guard before.last?.isLetter != true, let negation = Self.negations.first(where: rest.hasPrefix) else { return false }
+        guard before.last?.isLetter != true, let negation = Self.negations.first(where: rest.hasPrefix) else {
+          return false
+        }
         return String(before + rest.dropFirst(negation.count)).distance(to: plain) == distance - negation.count
       }
     }

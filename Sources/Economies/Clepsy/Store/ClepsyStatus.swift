@@ -227,7 +227,10 @@ struct ClepsyStatusText {
     return apps.isEmpty ? [] : ["locked: \(apps.joined(separator: ", "))"]
   }
 
-  private func name(_ lock: AppLock) -> String { name(ofApp: lock.appID.bareID) }
+  private func name(_ lock: AppLock) -> String {
+    let id = lock.appID.description
+    return name(ofApp: status.appNames[id] == nil ? lock.appID.bareID : id)
+  }
 
   /// Where several apps have a name, the id stands behind it.
   private func name(ofApp bundleID: String) -> String {
