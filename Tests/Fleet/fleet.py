@@ -215,6 +215,9 @@ def main() -> int:
         for asked, (_, arguments) in REQUESTS.items():
             if asked and not (options.small and report in ASKED):
                 continue
+            # Without a day it ends with 64 for a device that has changed no rule.
+            if report == "effect" and not asked:
+                continue
             documents[report, asked] = clock(
                 f"earned report {named(report, asked)}, a process a device", lambda: fleet.documents(report, arguments))
             rows = clock(f"earned report {named(report, asked)} --fleet", lambda: fleet.rows(report, arguments))

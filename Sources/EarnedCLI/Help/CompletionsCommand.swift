@@ -109,7 +109,7 @@ struct CompleteCommand: ParsableCommand {
   }
 
   /// Whether a character needs no quoting in any shell.
-  fileprivate static func isPlain(_ character: Character) -> Bool {
+  private static func isPlain(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "._:-+@/,%=".contains(character)
   }
 
@@ -137,11 +137,6 @@ struct CompleteCommand: ParsableCommand {
 }
 
 extension NamedThings {
-  /// A word for each: its name where that needs no quotes and is no other's, else its id.
-  fileprivate var words: [String] {
-    all.map { thing in
-      let isOffered = thing.label.allSatisfy(CompleteCommand.isPlain) && named(exactly: thing.label).count == 1
-      return isOffered ? thing.label : thing.id
-    }
-  }
+  /// Everything they can be called by.
+  fileprivate var words: [String] { all.flatMap { $0.names + [$0.id] } }
 }

@@ -18,9 +18,10 @@ extension Report {
       }
     }
     var finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, &views) }
+    finders = try finders.filter { try $0.hasDays() }
     for index in finders.indices { try finders[index].findDayGoingOn(at: request.now) }
     var found = try found(in: finders, of: database, request, by: usual)
-    found.window.sources = try finders.filter { try $0.hasDays() }.compactMap(\.source)
+    found.window.sources = finders.compactMap(\.source)
     let source = found.finder?.source ?? found.window.sources.first
     guard let source, source != definition.daySources.first else { return found }
     let own = finders.first { $0.source == definition.daySources.first }
@@ -37,7 +38,7 @@ extension Report {
     in finders: [WindowFinder], of database: Database, _ request: ReportRequest, by usual: WindowDefault
   ) throws -> (window: Window, finder: WindowFinder?) {
     let newest = try newest(of: finders, in: request.window)
-    var empty: (window: Window, hasDays: Bool)?
+    var empty: Window?
     for finder in newest.map({ [$0] }) ?? finders {
       var window = try finder.window(request.window, by: usual)
       guard window.daysOnRecord.isEmpty else {
@@ -50,19 +51,18 @@ extension Report {
         }
         return (window, finder)
       }
-      let hasDays = try finder.hasDays()
-      if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
+      empty = empty ?? window
     }
-    if let empty { return (empty.window, nil) }
+    if let empty { return (empty, nil) }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
     let nowhere = WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
     return (try nowhere.window(request.window, by: usual), nil)
   }
 
-  /// Of the economies the one whose last day is nearest to the end of the report's own window, of equals the first. Nil when none has
-  /// a day, and when days are asked for.
+  /// Of the economies the one whose last day is nearest to the end of the report's own window, of equals the first. Nil when there
+  /// is no choice, and when days are asked for.
   private func newest(of finders: [WindowFinder], in window: WindowRequest) throws -> WindowFinder? {
-    guard case .daysOnRecord(let ending) = window else { return nil }
+    guard finders.count > 1, case .daysOnRecord(let ending) = window else { return nil }
     let ages = try finders.compactMap { finder -> (finder: WindowFinder, days: Int)? in
       guard finder.source?.isEconomy == true else { return nil }
       return try finder.daysSinceRecord(upTo: ending).map { (finder, $0) }
