@@ -154,7 +154,7 @@ struct DatabaseBackupCommand: ParsableCommand {
     options.economies = Economies.all
     options.progressed = { progress.show($0, of: $1, "pages") }
     let backup = try Backup.write(open, to: path, options)
-    let removed = try folder?.removeAll(butNewest: keptCopies ?? 0) ?? []
+    let removed = try folder?.removeAll(butNewest: keptCopies ?? 1, and: path) ?? []
     progress.clear()
     try output.print(backup.json) {
       backup.text + (removed.isEmpty ? "" : "\n\(removed.count.counted("older copy")) removed")

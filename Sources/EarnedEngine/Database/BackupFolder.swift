@@ -22,13 +22,13 @@ package struct BackupFolder {
     "\(folder)/\(beginning)\(SafetyCopy.time(instant))\(Self.ending)"
   }
 
-  /// Removes all copies but the newest.
+  /// Removes all copies but the newest, of which the one that was just made is one, also after a clock has gone back.
   ///
   /// - Returns: the names of those that were removed.
   /// - Throws: `FileFault`.
-  package func removeAll(butNewest count: Int) throws(FileFault) -> [String] {
-    let copies = try File.names(inFolder: folder).filter(isCopy)
-    let old = Array(copies.dropLast(count))
+  package func removeAll(butNewest count: Int, and made: String) throws(FileFault) -> [String] {
+    let others = try File.names(inFolder: folder).filter { isCopy($0) && "\(folder)/\($0)" != made }
+    let old = Array(others.dropLast(count - 1))
     for name in old { try File.remove("\(folder)/\(name)") }
     return old
   }

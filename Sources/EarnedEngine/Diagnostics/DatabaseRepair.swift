@@ -44,11 +44,10 @@ package struct DatabaseRepair {
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
     let backupPath = try SafetyCopy.write(of: database, beside: database.path ?? check.path, at: check.instant)
-    var isChanged = false
+    if try repair(database, with: checks, since: findings) { return backupPath }
     // What changed nothing needs no copy.
-    defer { if !isChanged { unlink(backupPath.systemPath) } }
-    isChanged = try repair(database, with: checks, since: findings)
-    return isChanged ? backupPath : nil
+    try File.remove(backupPath)
+    return nil
   }
 
   private func repairs(of findings: [Finding]) -> [Check] {
