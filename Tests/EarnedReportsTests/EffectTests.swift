@@ -253,7 +253,8 @@ import Testing
     #expect(shown?.rows.count == 3)
   }
 
-  @Test func aTimeBalanceHasTheTimeInItsApps() throws {
+  @Test(arguments: [("com.reddit", "ios:com.reddit"), ("linux:steam", "linux:steam")])
+  func aTimeBalanceHasTheTimeInItsApps(_ stored: String, _ appID: String) throws {
     let life = try Life(before: [], after: [])
     try life.fill(
       before: Self.before, after: Self.after, "insert into clepsy_daily_stats values (?1, 0, ?2, 0, 0, 0)")
@@ -262,7 +263,7 @@ import Testing
       """
       insert into clepsy_event (event_id, ts_utc_ms, timezone_id, date, hour_local, kind, seconds, credited_seconds,
         counted_seconds, app_bundle_id)
-      select ?1 || value, 0, 'UTC', ?1, 12, 'spent', 600, 600, 600, 'com.reddit'
+      select ?1 || value, 0, 'UTC', ?1, 12, 'spent', 600, 600, 600, '\(stored)'
       from json_each('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]')
       where value <= ?2
       """)
@@ -271,7 +272,7 @@ import Testing
     #expect([row["before_mean"], row["after_mean"], row["verdict"]] == [.real(7_200), .real(4_200), .text("FEWER")])
     let apps = try life.document().dataset(named: "apps")
     let app = try #require(apps.rows.first)
-    #expect([app[0], app[2]] == [.text("ios:com.reddit"), .text("used_seconds")])
+    #expect([app[0], app[2]] == [.text(appID), .text("used_seconds")])
     // The events of an hour are one hour with use, before a cleanup as after it.
     #expect(
       app[apps.definition.index(of: "events")]

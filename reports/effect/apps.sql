@@ -1,6 +1,8 @@
 -- One row per compared app and measure with something of it; the app with most attempts first.
 with clepsy_names as (
-  select 'ios:' || app_bundle_id as app_id, name
+  select
+    case when app_bundle_id like '%:%' then app_bundle_id else 'ios:' || app_bundle_id end as app_id,
+    name
   from time_app
 )
 select

@@ -39,7 +39,8 @@ with amounts as (
   union all
   select
     'used_seconds' as measure,
-    'ios:' || app_bundle_id as app_id,
+    -- A bundle id has no colon, the id of an app of another system has one.
+    case when app_bundle_id like '%:%' then app_bundle_id else 'ios:' || app_bundle_id end as app_id,
     date as day_id,
     sum(earned_seconds + spent_seconds) as amount,
     -- A cleanup makes one row of the events of an hour.
