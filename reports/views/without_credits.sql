@@ -1,12 +1,7 @@
 -- One row when another economy has days in the window and credits have none; where nothing has, when only others are on record.
 -- @columns in_use
--- @reads active_day, budget_date, hachimi_date, other_use, time_day
-with credit_days as (
-  select day_id
-  from active_day
-  where day_id between :from_day_id and :to_day_id
-),
-dates as (
+-- @reads active_day, budget_date, hachimi_date, other_use, time_day, window_credit_day
+with dates as (
   select date from budget_date
   union all
   select date from time_day
@@ -19,7 +14,7 @@ other_dates as (
   where date between :from_day_id and :to_day_id
 )
 select 1
-where not exists (select 1 from credit_days)
+where not exists (select 1 from window_credit_day)
   and (
     exists (select 1 from other_dates)
     or not exists (select 1 from active_day) and exists (select 1 from other_use)

@@ -178,9 +178,7 @@ struct ReportRunCommand: ParsableCommand {
     defer { elapsed.clear() }
     let (document, recordAge) = try document(of: report)
     if case .since? = report.definition.window, let window = document.window, window.days == nil {
-      throw CommandFault(
-        ExitStatus.usage,
-        "no change of a rule has 7 whole days on record before it and 7 from it on; name a day with --since")
+      throw CommandFault(ExitStatus.usage, "\(Window.noChange); name a day with --since")
     }
     for note in besideRows(of: document) {
       elapsed.clear()

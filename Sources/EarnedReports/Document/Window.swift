@@ -22,7 +22,7 @@ package struct Window: Equatable, Sendable {
   /// The last day on record before it; nil when there is none.
   package let preceding: CalendarDate?
   package let today: CalendarDate
-  /// Why there are no days; empty when there are.
+  /// Why there are no days, as a part of a sentence; empty when there are.
   package var reasonForNothing = ""
   /// Days of the window that only other sources of the report have on record.
   package var daysElsewhere: Set<CalendarDate> = []
@@ -51,8 +51,8 @@ package struct Window: Equatable, Sendable {
 
   package var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
 
-  /// Why a report about the time since a change has no days.
-  static let noChange = "No change of a rule has 7 whole days on record before it and 7 from it on."
+  /// Why a report about the time since a change has no days, as a part of a sentence.
+  package static let noChange = "no change of a rule has 7 whole days on record before it and 7 from it on"
 
   /// The dataset every report with a window begins with.
   static let definition = DatasetDefinition(
@@ -81,7 +81,7 @@ package struct Window: Equatable, Sendable {
 
   var notes: [String] {
     guard let days, let through else {
-      return [reasonForNothing]
+      return [reasonForNothing.prefix(1).uppercased() + reasonForNothing.dropFirst() + "."]
     }
     guard through >= days.lowerBound else {
       return ["\(days.count == 1 ? "This day is" : "These days are") still to come."]

@@ -178,7 +178,7 @@ struct WindowFinder {
   }
 
   private func nothing(_ basis: Window.Basis, upTo ending: CalendarDate) throws -> Window {
-    nothing(basis, because: try hasDays() ? "No day is on record up to \(ending)." : "No day is on record yet.")
+    nothing(basis, because: try hasDays() ? "no day is on record up to \(ending)" : "no day is on record yet")
   }
 
   private func nothing(_ basis: Window.Basis, because reason: String) -> Window {

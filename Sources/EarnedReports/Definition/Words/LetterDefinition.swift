@@ -4,11 +4,9 @@ enum LetterLine: Equatable, Sendable {
   case sentence(SentenceDefinition)
   /// A small bar for each day of a window of up to two weeks: `Attempts: M▂ T▃ W▁ T▅ F▆ S█ S▇`.
   case bars(title: String, value: ColumnReference, day: String)
-  /// The first rows: `Habits: Walk 5/7, Read 3/7, and 4 more`. An item names columns in braces; of several the first whose
-  /// columns all have a value.
-  case list(title: String, dataset: String, items: [String], atMost: Int)
-  /// The first rows, a line each.
-  case each(title: String, dataset: String, items: [String], atMost: Int)
+  /// The first rows: `Habits: Walk 5/7, Read 3/7, and 4 more`, or a line each. An item names columns in braces; of several it is
+  /// the first whose columns all have a value.
+  case list(title: String, dataset: String, items: [String], atMost: Int, isLineEach: Bool)
 }
 
 /// Reads a report's letter and checks what it names against its datasets.
@@ -39,9 +37,7 @@ struct LetterReader {
         let columns = Substring(item).pieces(at: "{").dropFirst().map { String($0.cut(at: "}")?.before ?? $0) }
         try check(columns, of: dataset, object)
       }
-      return object.has("list")
-        ? .list(title: title, dataset: dataset, items: items, atMost: most)
-        : .each(title: title, dataset: dataset, items: items, atMost: most)
+      return .list(title: title, dataset: dataset, items: items, atMost: most, isLineEach: object.has("each"))
     }
   }
 

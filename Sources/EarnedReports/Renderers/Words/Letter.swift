@@ -27,13 +27,12 @@ struct Letter {
 extension Document {
   fileprivate func lines(_ line: LetterLine, _ wording: Wording) -> [String] {
     switch line {
-    case .sentence(let definition): [sentence(definition, wording)?.text].compactMap { $0 }
-    case .bars(let title, let value, let day):
-      [bars(value, by: day, wording).map { "\(title): \($0)" }].compactMap { $0 }
-    case .list(let title, let dataset, let items, let most):
-      [self.items(dataset, items, wording).map { "\(title): \(Self.joined($0, most))" }].compactMap { $0 }
-    case .each(let title, let dataset, let items, let most):
-      (self.items(dataset, items, wording) ?? []).prefix(most).map {
+    case .sentence(let definition): return sentence(definition, wording).map { [$0.text] } ?? []
+    case .bars(let title, let value, let day): return bars(value, by: day, wording).map { ["\(title): \($0)"] } ?? []
+    case .list(let title, let dataset, let items, let most, let isLineEach):
+      let texts = self.items(dataset, items, wording)
+      guard isLineEach else { return texts.isEmpty ? [] : ["\(title): \(Self.joined(texts, most))"] }
+      return texts.prefix(most).map {
         "\(title): \($0)".cutAtEnd(toWidth: Letter.width, wording.isUnicode ? "…" : "~")
       }
     }
@@ -56,9 +55,9 @@ extension Document {
     }.joined(separator: " ")
   }
 
-  /// A text for each row; nil without rows.
-  private func items(_ name: String, _ items: [String], _ wording: Wording) -> [String]? {
-    guard let dataset = shown(name), !dataset.rows.isEmpty else { return nil }
+  /// A text for each row.
+  private func items(_ name: String, _ items: [String], _ wording: Wording) -> [String] {
+    guard let dataset = shown(name) else { return [] }
     let forms = items.map { item in
       Substring(item).pieces(at: "{").enumerated().map { index, piece in
         let (column, words) =
