@@ -122,5 +122,5 @@ steps as (
 select step, from_hour, to_hour, app_id, since_day, missing_minutes
 from steps
 where :through_day_id >= add_days(local_day_id(:now_ts_utc_ms, :timezone_id), -1)
-order by place
+order by place, missing_minutes
 limit 1
