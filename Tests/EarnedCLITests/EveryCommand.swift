@@ -121,10 +121,10 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     hachimi claim --db e.db
     goal set focus 8h --db e.db
     goal list --db e.db
-    goal remove focus --db e.db
+    goal remove focus --db e.db | goal focus 8h --now 2026-03-22T11:50:00Z
     note add 'A good day' --db e.db
     note list --db e.db
-    note remove 'A good day' --db e.db
+    note remove 'A good day' --db e.db | note 'A good day' --now 2026-03-22T11:50:00Z
     hachimi diary show Mochi --db e.db
     hachimi diary add Mochi 'A good day' --db e.db
     hachimi chat Mochi Hello --db e.db
