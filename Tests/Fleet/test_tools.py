@@ -189,10 +189,8 @@ class LiftTests(ToolsTestCase):
 class RunTests(ToolsTestCase):
     def test_it_gives_the_same_rows_with_statements_made_before(self):
         self.export("a", "b")
-        for name in ("views", "weekly", "usage"):
-            shutil.copytree(ROOT / "reports" / name, self.folder / "reports" / name)
         for command in [
-            ["compact", "out", "tables"], ["lift", "--reports", "reports", "--out", "sql"],
+            ["compact", "out", "tables"], ["lift", "--out", "sql"],
             ["run", "duckdb", "tables", "weekly", "now", "--now", "1773604800000"],
             ["run", "duckdb", "tables", "weekly", "before", "--now", "1773604800000", "--sql", "sql"],
         ]:
