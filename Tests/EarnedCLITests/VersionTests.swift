@@ -58,10 +58,21 @@ import Testing
       #expect(result.status == 0, "\(command): \(result)", sourceLocation: location)
       let answer = try JSONParser().parse(Array(result.out.utf8))
       // Notes are text for people, which may change (docs/compatibility.md).
-      let lost = try #require(kept?["answer"]).differences(from: answer).filter { !$0.hasPrefix(".notes") }
+      let lost = try #require(kept?["answer"]).differences(from: answer)
+        .filter { !$0.hasPrefix(".notes") && !Self.countedSince.contains($0) }
       #expect(lost == [], "\(command)", sourceLocation: location)
     }
   }
+
+  /// Since 2.0.0 reports count what goes on and what waits, as `status` did before (S15 of Clepsy): in this database six minutes.
+  private static let countedSince: Set = [
+    ".datasets.clepsy.earned_seconds: 0 and now 360", ".datasets.clepsy.streak_days: 0 and now 1",
+    ".datasets.clepsy_weeks[5].earned_seconds: 0 and now 360", ".datasets.clepsy_weeks[5].days: 0 and now 1",
+    ".datasets.today.earned_seconds: 0 and now 360", ".datasets.today.balance_seconds: 0 and now 360",
+    ".datasets.current.days: 0 and now 1", ".datasets.current.start_date: null and now \"2026-03-22\"",
+    ".datasets.runs: another list", ".datasets.totals.earned_seconds: 7019 and now 7379",
+    ".datasets.totals.unnamed_seconds: 820 and now 880",
+  ]
 
   /// The rows of every table of the kept database are in `e.db`, in the columns that they had. Records that came later may
   /// have added rows.

@@ -252,32 +252,18 @@ import Testing
     // 22:00
     try balance.record(
       #"{"type":"clepsy.app.open","ts_utc_ms":1770847200000,"timezone_id":"UTC","app_bundle_id":"com.amazon.Lassen"}"#)
-    #expect(try notes() == ["Kindle: in use since 22:00, not counted yet."])
+    #expect(try notes(now: "2026-02-11T22:05:00Z") == ["Kindle: in use since 22:00, not counted yet."])
+    #expect(try notes() == ["Kindle: in use since 22:26, not counted yet."])
+    #expect(try notes(now: "2026-02-11T22:26:00Z") == [])
     // 22:08: a step of 300 seconds is counted.
     try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770847680000,"timezone_id":"UTC"}"#)
-    #expect(try notes() == ["Kindle: in use since 22:06, not counted yet."])
-    #expect(try notes(now: "2026-02-12T00:10:00Z") == ["Kindle: in use since 2026-02-11 22:06, not counted yet."])
+    #expect(try notes(now: "2026-02-11T22:09:00Z") == ["Kindle: in use since 22:06, not counted yet."])
+    #expect(try notes(now: "2026-02-12T00:02:00Z") == ["Kindle: in use since 2026-02-12 00:00, not counted yet."])
     try balance.record(#"{"type":"clepsy.screen.lock","ts_utc_ms":1770847800000,"timezone_id":"UTC"}"#)
     #expect(try notes(now: "2026-02-11T22:12:00Z") == ["Kindle: left, with time since 22:06, not counted yet."])
     #expect(try notes() == [])
     try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770848400000,"timezone_id":"UTC"}"#)
     #expect(try notes() == [])
-  }
-
-  /// What waits in the queue, too: `status` counts it already.
-  @Test func queuedEventsAreNoted() throws {
-    func notes() throws -> [String] {
-      try balance.document("clepsy-balance", now: "2026-02-11T22:30:00Z").notes.filter { $0.contains("queue") }
-    }
-    for (position, time) in ["22:31:00", "22:05:00", "22:10:00"].enumerated() {
-      try balance.database.execute(
-        """
-        insert into clepsy_pending_event (event_id, ts_utc_ms, timezone_id, date, hour_local, kind, seconds)
-        values (?, strftime('%s', ?) * 1000, 'UTC', '2026-02-11', 22, 'earned', 60)
-        """, "e\(position)", "2026-02-11 \(time)")
-      let said = [[], ["1 event waits"], ["2 events wait"]][position]
-      #expect(try notes() == said.map { "\($0) in the queue since 22:05, not counted yet." })
-    }
   }
 
   /// Where no name is, people read so, and programs null.

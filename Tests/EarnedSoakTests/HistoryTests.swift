@@ -59,7 +59,7 @@ import Testing
     try EarnedClepsyTests.MixedHistoryTests().whatLiesBetweenChangesNothing(seed: seed)
     try EarnedClepsyTests.MixedHistoryTests().splitAndBatchesChangeNothing(seed: seed)
     try EarnedClepsyTests.MixedHistoryTests().statusIsTheRecordThatComesNow(seed: seed)
-    try EarnedClepsyTests.MixedHistoryTests().reportsCountWhatIsClosed(seed: seed)
+    try EarnedClepsyTests.MixedHistoryTests().reportsCountWhatGoesOn(seed: seed)
   }
 
   @Test(arguments: LongForm.seeds(else: 8)) func aCleanupChangesNoReport(seed: UInt64) throws {

@@ -1,4 +1,4 @@
--- One row per app that is in use and not yet counted, and one for the events that wait in the queue.
+-- One row per app with time that is not counted yet.
 select note
 from time_note
 order by since_ts_utc_ms, session_id

@@ -46,24 +46,20 @@ public final class ClepsyEconomy: RuledEconomy {
     }
   }
 
-  /// Counts the sessions of apps that were closed, and the use of those that are locked again (S15).
+  /// Counts what goes on and what waits up to now, as a record would (S15).
   public static func settle(_ database: Database, at now: Now) throws {
-    guard try hasAllTables(in: database), try database.exists(endingSession) else { return }
-    let state = try ClepsyStateLoader(database).state()
-    let isOver = state.useMayBeOver(at: now) || state.sessions.contains { $0.isOver(at: now.instant) }
-    guard isOver else { return }
-    let hasQueue = try database.exists(
-      "select 1 from clepsy_pending_event where ts_utc_ms <= \(now.instant.millisecondsSinceEpoch)")
+    guard try hasAllTables(in: database), try database.exists(unsettled) else { return }
     try database.hide([
-      Unlock.table.name, TimeEvent.table.name, SessionRow.table.name, EarningSession.Part.table.name,
-      DailyStats.table.name, BalanceRow.table.name,
+      Unlock.table.name, TimeEvent.table.name, TimeEvent.waitingTable.name, SessionRow.table.name,
+      EarningSession.Part.table.name, DailyStats.table.name, BalanceRow.table.name, ImportedBalance.table.name,
+      ClepsyState.clockTable.name,
     ])
-    try ClepsyEconomy(database: database).settle(EndWhatIsOver(hasQueue: hasQueue), at: now)
+    try ClepsyEconomy(database: database).settle(PassTime(), at: now)
   }
 
   /// In these words it uses the index of what goes on.
-  private static let endingSession = """
-    select 1 from clepsy_session where state <> 'ENDED' and (state = 'PAUSED' or category = 'vice')
+  private static let unsettled = """
+    select 1 from clepsy_session where state <> 'ENDED' union all select 1 from clepsy_pending_event
     """
 
   /// The apps of both lists.

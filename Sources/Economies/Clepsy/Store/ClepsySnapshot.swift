@@ -11,8 +11,8 @@ public struct ClepsySnapshot: Sendable {
   private let state: ClepsyState
   private let waiting: [TimeEvent]
 
-  /// Reads a database. What a closed app has earned counts (S15). Without the tables of the economy, or without a record,
-  /// it has the default settings.
+  /// Reads a database. What goes on counts up to now (S15); events that wait stay so. Without the tables of the economy, or
+  /// without a record, it has the default settings.
   ///
   /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
   public init(of database: Database, at now: Now) throws {
@@ -20,8 +20,16 @@ public struct ClepsySnapshot: Sendable {
       (state, waiting) = (ClepsyState(), [])
       return
     }
-    (state, waiting) = try database.settled(of: [ClepsyEconomy.self], at: now) {
-      (try ClepsyStateLoader(database).state(), try NeedsLoader(database).waiting())
+    let loader = NeedsLoader(database)
+    (state, waiting) = try database.snapshot {
+      let recorded = try ClepsyStateLoader(database).state()
+      let waiting = try loader.waiting()
+      guard !recorded.sessions.isEmpty || recorded.use != nil else { return (recorded, waiting) }
+      let state = try recorded.broughtUpToDate(at: now) { needs, state in
+        try loader.load(needs.filter { $0 != .waiting }, into: &state, at: now)
+        state.waiting = []
+      }
+      return (state, waiting)
     }
   }
 

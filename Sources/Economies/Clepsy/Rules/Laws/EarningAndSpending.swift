@@ -68,19 +68,6 @@ extension PendingDecision<ClepsyState> {
     }
   }
 
-  /// Ends the pauses that are too long by now, in order of time: what a pause credits is no time for a use before it.
-  ///
-  /// - Parameter countingUse: whether the use of a vice app is counted as well, at most to the end of its date.
-  mutating func endPauses(countingUse: Bool) throws {
-    let ends = state.sessions.filter { $0.isOver(at: now.instant) }.map(\.pauseEnd).sorted()
-    for end in ends + [now.instant] {
-      if countingUse, let use = state.use {
-        try countUse(to: min(end, now.timeZone.nextDateChange(after: use.settled)), in: now.timeZone)
-      }
-      try endSessions(.pausedTooLong) { $0.isOver(at: end) }
-    }
-  }
-
   /// Spends whole seconds, one event per clock hour (S14), until no time is left.
   private mutating func spend(until end: Instant, in zone: Zone) throws {
     while var use = state.use {

@@ -45,13 +45,6 @@ public struct ClepsyState: Equatable, Sendable {
   /// The seconds that can be spent now.
   package var balanceSeconds: Int { today?.stats.endingBalance ?? 0 }
 
-  /// Whether the vice app in use may be locked again by now: its unlock or its date is over, or the balance is spent.
-  package func useMayBeOver(at now: Now) -> Bool {
-    guard let use else { return false }
-    return now.instant >= use.unlockEnd || now.instant >= now.timeZone.nextDateChange(after: use.settled)
-      || now.instant - use.settled >= .seconds(balanceSeconds)
-  }
-
   package func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
 
   /// Nil when the day is not loaded.

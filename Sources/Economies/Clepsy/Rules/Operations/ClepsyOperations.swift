@@ -60,14 +60,12 @@ extension EconomicOperation where State == ClepsyState {
 extension ClepsyState {
   /// The state after a `clepsy.day.ensure` now, for a caller that only reads (S4). It is never denied.
   ///
-  /// - Parameter load: loads what the decision needs.
+  /// - Parameter load: loads what the decision needs, from the events that wait on.
   package func broughtUpToDate(
     at now: Now, loading load: ([Need], inout ClepsyState) throws -> Void
   ) throws -> ClepsyState {
-    let operation = EnsureClepsyDay()
+    let (operation, ids) = (PassTime(), MadeIDs(now.instant, canonical: []))
     var state = self
-    state.closedBefore = nil
-    let ids = MadeIDs(now.instant, canonical: [])
     try load(operation.needs(ids, at: now), &state)
     return try state.decide(operation, at: now, ids: ids, loading: load).state
   }
@@ -91,25 +89,14 @@ public struct EnsureClepsyDay: RecordOperation {
   }
 }
 
-/// Ends what has ended by itself, as time does with every record (S15): earning sessions whose pause has become too long, and
-/// the use of a vice app that is locked again. What is open stays as it is, and so does a use that events in the queue may
-/// give more time.
-package struct EndWhatIsOver: EconomicOperation {
-  private let hasQueue: Bool
+/// Lets time pass up to a question, as a `clepsy.day.ensure` does (S15). It is no record, so no day is closed to it.
+package struct PassTime: EconomicOperation {
+  package init() {}
 
-  /// - Parameter hasQueue: whether events wait that are due.
-  package init(hasQueue: Bool) { self.hasQueue = hasQueue }
-
-  package func needs(_ ids: MadeIDs, at now: Now) -> [ClepsyState.Need] { [] }
-
-  /// No record, so no day is closed to it.
   package static func begin(_ decision: inout PendingDecision<ClepsyState>) throws -> Bool { true }
 
   package func carryOut(_ decision: inout PendingDecision<ClepsyState>) throws -> DenialReason? {
-    var counted = decision
-    try counted.endPauses(countingUse: true)
-    let isClosed = counted.state.use == nil && (counted.state.balanceSeconds > 0 || !hasQueue)
-    if isClosed { decision = counted } else { try decision.endPauses(countingUse: false) }
+    try decision.passTime()
     return nil
   }
 }
