@@ -23,6 +23,46 @@ struct HachimiCatsCommand: ParsableCommand {
   }
 }
 
+/// `earned hachimi cat` (contract, section 9).
+struct HachimiCatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cat",
+    abstract: "Give a cat another name.",
+    discussion: """
+      EXAMPLES:
+        earned hachimi cat rename mochi Momo
+      """,
+    subcommands: [HachimiCatRenameCommand.self])
+}
+
+struct HachimiCatRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a cat another name.",
+    discussion: """
+      EXAMPLES:
+        earned hachimi cat rename mochi Momo
+      """)
+
+  @OptionGroup var cat: HachimiCatArgument
+
+  @Argument(help: "Its new name.")
+  var name: String
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.recordHachimi { session, questions in
+      let cat = try cat.named(questions)
+      try session.add(RenameCat(catID: cat.id, name: name.trimmed))
+      return cat
+    } text: { cat, outcome, recorded in
+      let unchanged = ["\(recorded.words.safe(cat.label)) is its name already; nothing has changed"]
+      return recorded.lines(applied: outcome.lines.isEmpty ? unchanged : outcome.lines)
+    }
+  }
+}
+
 struct HachimiCatText {
   let words: Words
 

@@ -53,6 +53,7 @@ struct HachimiOutcome {
         + (update.targetCompleted ? ["its target is reached"] : [])
     case .habitActivated(let habitID, let catID, let isActive):
       return ["\(habit(habitID)) is \(isActive ? "active again" : "not active; \(cat(catID)) is dormant")"]
+    case .catRenamed(_, let catID, _): return ["the cat is called \(cat(catID)) now"]
     case .habitDeleted(let habitID, let catID):
       return ["\(habit(habitID)) is deleted; \(cat(catID)) graduates, and its history stays"]
     case .focused(let focus): return lines(of: focus, now)

@@ -134,6 +134,11 @@ public final class HachimiEconomy: RuledEconomy {
     try HachimiFactWriter(database, now).write(fact, in: state)
   }
 
+  /// After a reset, no part is left to write.
+  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
+    if decision.facts.contains(where: \.clearsEverything) { memory.forgetParts() }
+  }
+
   /// A row that facts change. It is written once per transaction, however many facts change it.
   public enum Part: Hashable {
     /// A row of one of the profile's tables.
@@ -154,6 +159,12 @@ public final class HachimiEconomy: RuledEconomy {
     case .timer: if let timer = state.timer { try database.upsert(timer, into: FocusTimer.table, 1) }
     case .settings: try database.upsert(state.settings, into: HachimiSettings.table, 1)
     }
+  }
+}
+
+extension HachimiFact {
+  fileprivate var clearsEverything: Bool {
+    if case .everythingCleared = self { true } else { false }
   }
 }
 

@@ -9,6 +9,7 @@ package enum Change: Equatable, Sendable {
   case habitUpdated(HabitUpdate)
   case habitActivated(habitID: String, catID: String, isActive: Bool)
   case habitDeleted(habitID: String, catID: String)
+  case catRenamed(habitID: String, catID: String, name: String)
   case focused(Focus)
   case checkedIn(CheckIn)
   case purchased(accessoryID: String, price: Int)
@@ -23,7 +24,7 @@ package enum Change: Equatable, Sendable {
     case .accountCreated: .accountCreated
     case .accountLinked: .accountLinked
     case .habitCreated: .habitCreate
-    case .habitUpdated, .habitActivated: .habitUpdate
+    case .habitUpdated, .habitActivated, .catRenamed: .habitUpdate
     case .habitDeleted: .habitDelete
     case .focused(let focus): focus.session.status == .completed ? .focusComplete : .focusAbandon
     case .checkedIn: .checkIn
@@ -52,7 +53,7 @@ package enum Change: Equatable, Sendable {
     case .accountCreated, .accountLinked: nil
     case .habitCreated(let habit): habit.habitID
     case .habitUpdated(let update): update.habitID
-    case .habitActivated(let habitID, _, _), .habitDeleted(let habitID, _): habitID
+    case .habitActivated(let habitID, _, _), .habitDeleted(let habitID, _), .catRenamed(let habitID, _, _): habitID
     case .focused(let focus): focus.session.habitID
     case .checkedIn(let checkIn): CheckInMonth.name(of: checkIn.date)
     case .purchased(let accessoryID, _), .equipped(_, let accessoryID, _), .unequipped(_, let accessoryID): accessoryID

@@ -12,6 +12,8 @@ extension Change {
     case .habitActivated(let habitID, let catID, let isActive):
       ["habitId": .string(habitID), "catId": .string(catID), "isActive": .bool(isActive)]
     case .habitDeleted(let habitID, let catID): ["habitId": .string(habitID), "catId": .string(catID)]
+    case .catRenamed(let habitID, let catID, let name):
+      ["habitId": .string(habitID), "catId": .string(catID), "catName": .string(name)]
     case .focused(let focus): focus.payload
     case .checkedIn(let checkIn): checkIn.payload
     case .purchased(let accessoryID, let price): ["accessoryId": .string(accessoryID), "price": .count(price)]
@@ -29,7 +31,8 @@ extension Change {
 
   package var result: JSONObject {
     switch self {
-    case .accountCreated, .accountLinked, .habitCreated, .equipped, .unequipped, .achievementUnlocked: return [:]
+    case .accountCreated, .accountLinked, .habitCreated, .catRenamed, .equipped, .unequipped, .achievementUnlocked:
+      return [:]
     case .habitUpdated(let update): return update.targetCompleted ? ["targetCompleted": true] : [:]
     case .habitActivated(_, _, let isActive):
       return ["catState": .string((isActive ? CatState.active : .dormant).rawValue)]
@@ -140,6 +143,9 @@ extension Change {
         self = .habitActivated(
           habitID: try payload.text("habitId"), catID: try payload.text("catId"),
           isActive: try payload.flag("isActive"))
+      case .habitUpdate where payload.has("catName"):
+        self = .catRenamed(
+          habitID: try payload.text("habitId"), catID: try payload.text("catId"), name: try payload.text("catName"))
       case .habitUpdate: self = .habitUpdated(try HabitUpdate(payload, result))
       case .habitDelete:
         self = .habitDeleted(habitID: try payload.text("habitId"), catID: try payload.text("catId"))

@@ -58,7 +58,7 @@ extension Change {
   /// date, and the person may have meant it. An achievement stays unless the action that unlocked it is removed.
   fileprivate var belongsToNoDate: Bool {
     switch self {
-    case .accountCreated, .accountLinked, .habitCreated, .habitUpdated, .habitActivated, .habitDeleted, .equipped,
+    case .accountCreated, .accountLinked, .habitCreated, .habitUpdated, .habitActivated, .habitDeleted, .catRenamed, .equipped,
       .unequipped, .achievementUnlocked:
       true
     case .focused, .checkedIn, .purchased, .achievementClaimed: false
@@ -102,7 +102,7 @@ extension Profile {
   /// - Parameter latest: the latest plausible time. A later "last session" is replaced with the end of the session.
   func redeciding(_ action: Action, latest: Instant) -> Change? {
     switch action.change {
-    case .accountCreated, .accountLinked, .habitCreated, .habitActivated, .habitDeleted: action.change
+    case .accountCreated, .accountLinked, .habitCreated, .habitActivated, .habitDeleted, .catRenamed: action.change
     case .habitUpdated(let update): .habitUpdated(redeciding(update))
     case .focused(let focus): .focused(redeciding(focus, in: action.timeZone, latest: latest))
     case .checkedIn(let checkIn): CheckIn(checkIn.date, of: self).map(Change.checkedIn)

@@ -17,6 +17,8 @@ public enum HachimiFact: Sendable {
   case messageAdded(ChatMessage)
   /// A row of the app's database was imported. `uid` is the user of the row, if it names one.
   case imported(ImportedRow, uid: String?)
+  /// All data of the economy was deleted.
+  case everythingCleared
 }
 
 /// An imported row (interface of Hachimi, section 9).
@@ -50,6 +52,10 @@ extension HachimiState {
       userIsFromApp = userIsFromApp || uid != nil
       profile.uid = profile.uid ?? uid
       apply(row, in: now.timeZone)
+    case .everythingCleared:
+      let before = self
+      self = HachimiState()
+      (closedBefore, usersCatalogue) = (before.closedBefore, before.usersCatalogue)
     }
   }
 

@@ -26,6 +26,7 @@ extension Profile {
       deletedHabits[habitID] = HabitMemory(
         habitID: habitID, name: habit.name, openingDays: habit.openingDays, completedDate: habit.completedDate,
         deleted: action.started)
+    case .catRenamed(_, let catID, let name): cats[catID]?.name = name
     case .focused(let focus): apply(focus, on: action.timeZone.localDate(at: focus.session.ended))
     case .checkedIn(let checkIn): apply(checkIn)
     case .purchased(let accessoryID, _): inventory.append(accessoryID)

@@ -6,7 +6,7 @@ public struct Cat: Equatable, Sendable {
   /// The id, as records name it.
   public let catID: String
   /// The name that the user gave it.
-  public let name: String
+  public package(set) var name: String
   /// The words of its look, with all members. Never changes.
   public let appearance: JSONObject
   /// Its personality: a word of the catalogue, or any word in an app's database.

@@ -284,6 +284,59 @@ public struct DeleteHachimiHabit: OwnOperation {
   }
 }
 
+/// Gives a cat another name. The cat of a deleted habit keeps its own (decision K61).
+public struct RenameCat: OwnOperation {
+  package static let recordName = "hachimi.cat.rename"
+  package static let declaration = RecordDeclaration<RenameCat>(
+    .required("cat_id", \.catID, .documentID),
+    .required("name", \.name, .characters(HachimiNumbers.catNameLength)),
+    check: { FieldFaults.blank(["name"], in: $0) }, make: RenameCat.init
+  ).described(
+    "Gives a cat another name.", example: ["cat_id": "cat-1", "name": "Momo"])
+
+  let catID: String
+  let name: String
+
+  /// With a value for each of its fields.
+  public init(catID: String, name: String) {
+    self.catID = catID
+    self.name = name
+  }
+
+  func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
+    let cat = try decision.state.cat(catID)
+    guard cat.state != .graduated else {
+      throw Rejection(.wrongState, "the cat '\(catID)' has graduated and keeps its name")
+    }
+    if !name.hasBytes(of: cat.name) {
+      decision.act(.catRenamed(habitID: cat.boundHabitID, catID: catID, name: name))
+    }
+    return nil
+  }
+}
+
+/// Deletes all data of the economy. What was sent to an account stays there (decision K61).
+public struct ResetHachimi: RecordOperation {
+  package static let recordName = "hachimi.reset"
+  package static let declaration = RecordDeclaration<ResetHachimi>(
+    make: ResetHachimi.init
+  ).described(
+    "Deletes all data of the economy.")
+
+  /// It has no fields of its own.
+  public init() {}
+
+  package func needs(_ ids: MadeIDs, at now: Now) -> [HachimiState.Need] { [] }
+
+  /// No countdown is completed first.
+  package static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool { true }
+
+  package func carryOut(_ decision: inout PendingDecision<HachimiState>) throws -> DenialReason? {
+    decision.add(.everythingCleared)
+    return nil
+  }
+}
+
 extension HachimiState {
   /// A habit with a running timer cannot be changed until the timer ends.
   func rejectIfTimed(_ habitID: String) throws(Rejection) {

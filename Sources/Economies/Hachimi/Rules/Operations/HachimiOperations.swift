@@ -26,7 +26,8 @@ extension HachimiState: EconomicState {
     DeactivateHachimiHabit.self,
     ReactivateHachimiHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, PurchaseAccessory.self,
     EquipAccessory.self, UnequipAccessory.self,
-    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetHachimiSettings.self, ImportRow.self,
+    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, SetHachimiSettings.self, RenameCat.self,
+    ResetHachimi.self, ImportRow.self,
   ]
 
   /// A record already applied is a duplicate. Before any other, a countdown that is over is completed (K40).

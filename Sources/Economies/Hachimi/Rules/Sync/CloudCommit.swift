@@ -42,6 +42,8 @@ private struct CommitWriting {
       ]
     case .habitDeleted(let habitID, let catID):
       return [.delete(try documents.habit(habitID)), try state(of: catID, .graduated)]
+    case .catRenamed(_, let catID, let name):
+      return [.update(try documents.cat(catID), ["name": CloudValue.text(name)]).ofExisting]
     case .focused(let focus): return try writes(of: focus)
     case .checkedIn(let checkIn): return try writes(of: checkIn)
     case .purchased(let accessoryID, let price):

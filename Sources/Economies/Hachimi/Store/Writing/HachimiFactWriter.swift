@@ -24,7 +24,16 @@ struct HachimiFactWriter {
       try database.insert(entry, into: DiaryEntry.table)
     case .messageAdded(let message): try database.insert(message, into: ChatMessage.table)
     case .imported(let row, _): try ImportedRows(database).write(row, of: state, at: now)
+    case .everythingCleared: try clear()
     }
+  }
+
+  /// Deletes all data, but not up to when records are closed.
+  private func clear() throws(SQLiteError) {
+    for table in HachimiTables.all where table.name != "hachimi_history" {
+      try database.execute("delete from \(table.name)")
+    }
+    try database.execute("update hachimi_history set opening_coins = 0, is_from_app = 0")
   }
 
   private func write(_ action: Action, uid: String) throws(SQLiteError) {

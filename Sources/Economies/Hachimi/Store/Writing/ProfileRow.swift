@@ -73,7 +73,7 @@ extension HachimiFact {
     case .userKept: [.row(.key(.uid))]
     case .timerSet: [.timer]
     case .settingsSet: [.settings]
-    case .diaryAdded, .messageAdded: []
+    case .diaryAdded, .messageAdded, .everythingCleared: []
     case .imported(let row, _): row.changedRows.map(HachimiEconomy.Part.row)
     }
   }
@@ -93,6 +93,7 @@ extension Change {
         + (link.email == nil ? [] : [.key(.email)]) + (link.avatarID == nil ? [] : [.key(.avatarID)])
     case .habitCreated(let habit): return pair(habit.habitID, habit.catID)
     case .habitUpdated(let update): return [.habit(ExactID(update.habitID))]
+    case .catRenamed(_, let catID, _): return [.cat(ExactID(catID))]
     case .habitActivated(let habitID, let catID, _), .habitDeleted(let habitID, let catID):
       return pair(habitID, catID)
     case .focused(let focus): return pair(focus.session.habitID, focus.session.catID)
