@@ -35,8 +35,8 @@ enum Economies {
     [ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self, CheckInCommand.self]
   }
 
-  /// The economies besides Earned that have commands of their own, and what they have for Earned's verbs.
-  private static var others: [(economy: any Economy.Type, commands: [EarnedVerb: String])] {
+  /// The economies besides Earned that have commands of their own, and what they have for the verbs of others.
+  private static var others: [(economy: any Economy.Type, commands: [OwnedVerb: String])] {
     [
       (
         ClepsyEconomy.self,
@@ -59,8 +59,13 @@ enum Economies {
   /// The economies besides Earned that have commands of their own.
   static var withCommands: [any Economy.Type] { others.map(\.economy) }
 
-  /// What a person types instead of a verb of Earned's; nil when the economy has nothing of the kind.
-  static func command(for verb: EarnedVerb, of economy: any Economy.Type) -> String? {
+  /// The economy of a verb.
+  static func owner(of verb: OwnedVerb) -> any Economy.Type {
+    verb == .checkin ? HachimiEconomy.self : EarnedEconomy.self
+  }
+
+  /// What a person types instead of a verb of another economy; nil when the economy has nothing of the kind.
+  static func command(for verb: OwnedVerb, of economy: any Economy.Type) -> String? {
     others.first { $0.economy == economy }?.commands[verb]
   }
 

@@ -37,10 +37,12 @@ struct ModeAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
   var priority: Int?
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.saveMode { session, modes in
+      try owner.check(.mode, in: session.database)
       let subject = try NamedUpsert(typed: name, among: modes.names, takenIDs: modes.takenIDs)
       let known = try Economies.apps(in: session.database)
       let apps = try apps.map { try known.appID(meantBy: $0) }

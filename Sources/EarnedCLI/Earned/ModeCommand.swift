@@ -156,10 +156,14 @@ struct ModeListCommand: ParsableCommand {
         earned mode list --json
       """)
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let (modes, words) = try question.ask { questions, now in try questions.modes(at: now) }
+    let (modes, words) = try question.askDatabase { database, now in
+      try owner.check(.mode, in: database)
+      return try EarnedQuestions(database).modes(at: now)
+    }
     try question.print(modes.json, words) { ModeText(words: words).list(modes) }
   }
 }
@@ -170,8 +174,11 @@ struct ModeArgument: ParsableArguments {
     completion: CompleteCommand.Words.modes.kind)
   var text: String
 
+  @OptionGroup var owner: VerbOwner
+
   func named(in session: RecordingSession) throws -> Named {
-    try session.questions.modes(at: session.now).names.meant(by: text)
+    try owner.check(.mode, in: session.database)
+    return try session.questions.modes(at: session.now).names.meant(by: text)
   }
 }
 

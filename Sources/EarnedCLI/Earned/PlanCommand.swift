@@ -20,6 +20,7 @@ struct PlanCommand: ParsableCommand {
   @Argument(help: "The plan to record.")
   var plan: PlanArgument?
 
+  @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func validate() throws {
@@ -28,10 +29,14 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     guard let plan else {
-      let (answer, words) = try recording.question.ask { questions, now in try questions.plan(at: now) }
+      let (answer, words) = try recording.question.askDatabase { database, now in
+        try owner.check(.plan, in: database)
+        return try EarnedQuestions(database).plan(at: now)
+      }
       return try recording.question.print(answer.json, words) { PlanText(plan: answer, words: words).text }
     }
     try recording.record { session in
+      try owner.check(.plan, in: session.database)
       let before = try session.questions.plan(at: session.now).tier
       try session.add(SetEntitlement(tier: plan.tier))
       return before

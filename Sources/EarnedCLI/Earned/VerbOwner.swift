@@ -3,19 +3,21 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedSQLite
 
-/// A verb that is Earned's, although other economies have such things too.
-enum EarnedVerb: String { case focus, habit, unlock, app }
+/// A verb of one economy, although others have such things too.
+enum OwnedVerb: String { case focus, habit, unlock, app, mode, plan, checkin }
 
-/// Whose verb is meant, where Earned was never used and another economy is (contract, section 13).
+/// Whose verb is meant, where neither Earned nor its economy was ever used and another one is (contract, section 13).
 struct VerbOwner: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "'earned' goes on although the database has only been used by another economy.", valueName: "name"))
+      "The economy of the command; it goes on although the database has only been used by another one.",
+      valueName: "name"))
   var economy: EconomyArgument?
 
   /// - Throws: `CommandFault` that names the commands of the economies that are in use instead.
-  func check(_ verb: EarnedVerb, in database: Database) throws {
-    let others = try economies(besidesEarnedIn: database)
+  func check(_ verb: OwnedVerb, in database: Database) throws {
+    let owner = Economies.owner(of: verb)
+    let others = try economies(besides: owner, in: database)
     guard !others.isEmpty else { return }
     let state = economy == nil ? ", which was never used in this database" : ""
     let offered = others.compactMap { other in
@@ -26,13 +28,13 @@ struct VerbOwner: ParsableArguments {
       ? others.map { "\($0.title) has no such thing, and 'earned \($0.name) --help' lists what it has" } : offered
     throw CommandFault(
       ExitStatus.usage,
-      "'earned \(verb.rawValue)' is a command of Earned\(state); \(commands.joined(separator: ", ")); "
-        + "--economy earned goes on with Earned")
+      "'earned \(verb.rawValue)' is a command of \(owner.title)\(state); \(commands.joined(separator: ", ")); "
+        + "--economy \(owner.name) goes on with \(owner.title)")
   }
 
-  private func economies(besidesEarnedIn database: Database) throws -> [any Economy.Type] {
-    if let economy { return economy.economy == EarnedEconomy.self ? [] : [economy.economy] }
-    guard try !EarnedEconomy.isInUse(in: database) else { return [] }
+  private func economies(besides owner: any Economy.Type, in database: Database) throws -> [any Economy.Type] {
+    if let economy { return economy.economy == owner ? [] : [economy.economy] }
+    guard try !EarnedEconomy.isInUse(in: database), try !owner.isInUse(in: database) else { return [] }
     return try Economies.withCommands.filter { try $0.isInUse(in: database) }
   }
 }
