@@ -55,21 +55,21 @@ stage() {
   *[!A-Za-z0-9/._-]*) unit="\"$prefix/bin/earned\"" line="'$prefix/bin/earned'" ;;
   *) unit=$prefix/bin/earned line=$unit ;;
   esac
-  for service in earned-retention earned-guard-user; do
+  for service in earned-retention earned-reminder earned-guard-user; do
     sed "s|/usr/local/bin/earned|$(replacement "$unit")|" "docs/cron/$service.service" >"$1/$units/$service.service"
   done
   sed "s|/usr/local/bin/earned|$(replacement "$unit")|" docs/cron/earned-guard.service \
     >"$1/$system/earned-guard.service"
   sed "s|/usr/local/bin/earned|$(replacement "$line")|" docs/cron/crontab.example \
     >"$1/share/doc/earned/examples/crontab.example"
-  cp docs/cron/earned-retention.timer "$1/$units"
+  cp docs/cron/earned-retention.timer docs/cron/earned-reminder.timer "$1/$units"
   # What docs/fleet.md says to run, and the reports that it makes statements of.
   cp -R reports "$1/lib/earned"
   (cd Sources/earned-fleet && find . \( -name '*.py' -o -name pyproject.toml \) \
     -exec cp --parents -t "$1/lib/earned/fleet" {} +)
   # Where Python has a folder for what it compiles is a file: it writes nothing next to what is installed.
   find "$1"/lib/earned/fleet/* -type d -exec touch {}/__pycache__ \;
-  find README.md CHANGELOG.md docs \( -name '*.md' -o -name '*.png' -o -name '*.rules' \) \
+  find README.md CHANGELOG.md docs \( -name '*.md' -o -name '*.png' -o -name '*.rules' -o -name '*.indexes.json' \) \
     -exec cp --parents -t "$1/share/doc/earned" {} +
   chmod -R u=rwX,go=rX "$1"
 }

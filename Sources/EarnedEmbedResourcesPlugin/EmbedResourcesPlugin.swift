@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Embeds files into the target that uses this plugin: those beside its Swift sources and its pages of documentation, or,
-/// when there are none, those in `reports/` and `templates/`. The command gets the pages that explain rules.
+/// when there are none, those in `reports/` and `templates/`. The command gets the pages that its help shows.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.
@@ -12,7 +12,7 @@ import PackagePlugin
     let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" && !$0.path.contains(".docc/") }
     let files =
       if target.name == "EarnedCLI" {
-        pagesOfRules(below: root.appending(path: "docs"))
+        pagesOfHelp(below: root.appending(path: "docs"))
       } else {
         own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
       }
@@ -26,9 +26,9 @@ import PackagePlugin
     ]
   }
 
-  /// The page of all, and of each economy the one that is called like that with its rules.
-  private func pagesOfRules(below docs: URL) -> [URL] {
-    let names = files(in: docs.appending(path: "rules")).map(\.lastPathComponent) + ["rules.md"]
+  /// The rules, of each economy the page that is called like that with its rules, and privacy.
+  private func pagesOfHelp(below docs: URL) -> [URL] {
+    let names = files(in: docs.appending(path: "rules")).map(\.lastPathComponent) + ["rules.md", "privacy.md"]
     return names.map { docs.appending(path: $0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 

@@ -8,6 +8,13 @@ struct RulesCommand: ParsableCommand {
     discussion: DocumentPage.text(of: "docs/rules.md"), shouldDisplay: false, subcommands: Economies.rulesPages)
 }
 
+/// `earned help privacy`: what is stored, and what is not.
+struct PrivacyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "privacy", abstract: "What is stored, and what never leaves this machine.", usage: "",
+    discussion: DocumentPage.text(of: "docs/privacy.md"), shouldDisplay: false)
+}
+
 /// Where the rules of another economy are explained.
 protocol RulesPage: SendableMetatype {
   static var name: String { get }
