@@ -41,8 +41,9 @@ package struct Earned: ParsableCommand {
       CommandGroup("other economies", Economies.otherCommands),
       CommandGroup(
         "setup",
-        Economies.setUpCommands + [
-          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, RulesCommand.self, CompleteCommand.self,
+        [SetupCommand.self] + Economies.setUpCommands + [
+          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, RulesCommand.self, PrivacyCommand.self,
+          CompleteCommand.self,
         ]),
     ],
     hints: FirstWords.hints)

@@ -57,3 +57,20 @@ public struct AppLocks: Equatable, Sendable {
     self.locks = locks
   }
 }
+
+/// Time in which an app was in use on a device, as another program counted it.
+package struct AppUse: Equatable, Sendable {
+  package let appID: AppID
+  /// Empty when no record named one.
+  package let device: String
+  package let start: Instant
+  /// The first second after it.
+  package let end: Instant
+
+  package init(appID: AppID, device: String, start: Instant, end: Instant) {
+    self.appID = appID
+    self.device = device
+    self.start = start
+    self.end = end
+  }
+}

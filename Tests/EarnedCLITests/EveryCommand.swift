@@ -88,6 +88,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     clepsy close com.amazon.Lassen --db e.db | clepsy open com.amazon.Lassen --now 2026-03-22T11:50:00Z
     clepsy lock-screen --db e.db
     clepsy unlock com.burbn.instagram --minutes 15 --db e.db | clepsy open com.amazon.Lassen --now 2026-03-22T10:50:00Z
+    clepsy refresh --from-usage --db e.db
     clepsy settings --db e.db
     clepsy queue append --db e.db events.ndjson
     clepsy export --db e.db
@@ -112,7 +113,10 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     hachimi timer resume --db e.db | hachimi timer start Read --now 2026-03-22T11:50:00Z; hachimi timer pause --now 2026-03-22T11:55:00Z
     hachimi timer stop --db e.db | hachimi timer start Read --now 2026-03-22T11:50:00Z
     hachimi timer complete --db e.db | hachimi timer start Read 25 --now 2026-03-22T11:10:00Z
+    hachimi show --db e.db
     hachimi cats --db e.db
+    hachimi cat rename Mochi Momo --db e.db
+    hachimi reset --yes --db e.db
     hachimi shop --db e.db
     hachimi buy copper-bell --db e.db
     hachimi equip =Taro copper-bell --db e.db | hachimi buy copper-bell --now 2026-03-22T11:10:00Z
@@ -141,6 +145,8 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     config unset format
     completions bash
     manual man
+    setup
+    privacy
     rules clepsy
     rules budget
     rules hachimi

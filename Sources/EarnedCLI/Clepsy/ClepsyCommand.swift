@@ -29,7 +29,7 @@ struct ClepsyCommand: ParsableCommand {
     subcommands: [
       ClepsyShowCommand.self, ClepsyListCommand<ClepsyProductiveList>.self, ClepsyListCommand<ClepsyViceList>.self,
       ClepsyOpenCommand.self, ClepsyCloseCommand.self, ClepsyLockScreenCommand.self, ClepsyUnlockCommand.self,
-      ClepsySettingsCommand.self, ClepsyQueueCommand.self, ClepsyExportCommand.self,
+      ClepsyRefreshCommand.self, ClepsySettingsCommand.self, ClepsyQueueCommand.self, ClepsyExportCommand.self,
     ],
     defaultSubcommand: ClepsyShowCommand.self)
 }
@@ -128,7 +128,7 @@ struct ClepsyExportCommand: ParsableCommand {
       EXAMPLES:
         earned clepsy export > snapshot.json
 
-      What a closed app has earned counts; what is open does not yet. 'earned import clepsy' turns the snapshot into records again.
+      What an open app earns or spends counts up to now; events that wait stay in the queue. 'earned import clepsy' turns the snapshot into records again.
       """)
 
   @OptionGroup var database: DatabaseOptions

@@ -5,6 +5,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedJSON
 import EarnedSystem
+import EarnedUsageStore
 
 /// `earned clepsy open` (contract, section 9).
 struct ClepsyOpenCommand: ParsableCommand {
@@ -34,17 +35,19 @@ struct ClepsyCloseCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned clepsy close duolingo
+        earned clepsy close duolingo --at 18:30
 
-      A productive app that is opened again within 2 minutes goes on earning.
+      A productive app that is opened again within 2 minutes goes on earning. One that was open for more than 4 hours was perhaps forgotten: on a terminal you are asked when it was left, and --at says it.
       """)
 
   @OptionGroup var app: ClepsyAppArgument
+  @OptionGroup var end: EndTimeOptions
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.recordClepsy(app, CloseApp.init, advice: [.wrongState: "'earned clepsy open APP' opens one"]) {
-      ["\($0.name) is closed" + $0.left]
-    }
+    let end = try end.asked(recording) { database, _ in try ClepsyQuestions(database).openSince() }
+    let advice = end.text == nil ? [RejectionCode.wrongState: "'earned clepsy open APP' opens one"] : [:]
+    try recording.recordClepsy(app, at: end, CloseApp.init, advice: advice) { ["\($0.name) is closed" + $0.left] }
   }
 }
 
@@ -64,6 +67,55 @@ struct ClepsyLockScreenCommand: ParsableCommand {
 
   func run() throws {
     try recording.recordClepsy(nil, { _ in LockScreen() }) { ["the screen is locked" + $0.left] }
+  }
+}
+
+/// `earned clepsy refresh` (contract of the guard, section 3).
+struct ClepsyRefreshCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "Count the time in apps that is recorded and not counted yet.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy refresh --from-usage
+        earned import auto export.json --quiet | earned ingest - && earned clepsy refresh --from-usage
+
+      Time in a productive app is earned; time in a vice app is spent where it was unlocked then. Only what is newer than the last event or session of an app counts, so the same again changes nothing.
+      """)
+
+  @Flag(name: .customLong("from-usage"), help: "From what 'earned report usage' shows.")
+  var isFromUsage = false
+
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws {
+    guard isFromUsage else { throw ValidationError("it takes --from-usage, the time in apps that is recorded") }
+  }
+
+  func run() throws {
+    try recording.record { session in
+      let (now, usage) = (session.now, UsageQuestions(session.database))
+      let events = try ClepsyQuestions(session.database).events(at: now) {
+        try usage.uses(of: $0, after: $1, to: now.instant)
+      }
+      for (event, time) in events { try session.add(event, at: time) }
+      return events.map(\.event)
+    } then: { (events: [QueueEvent], session) in
+      (
+        events: events, apps: try ClepsyQuestions(session.database).apps(at: session.now),
+        part: try ClepsyEconomy.statusPart(of: session.database, at: session.now)
+      )
+    } text: { answer, recorded in
+      let words = recorded.words
+      let sums = Dictionary(grouping: answer.events) { $0.appBundleID ?? "" }.sorted { $0.key < $1.key }
+      let lines = sums.map { id, events in
+        let name = answer.apps[id].map { Named($0.app).label } ?? id
+        let time = Words.duration(milliseconds: Int64(events.map(\.seconds).reduce(0, +)) * 1_000)
+        return "\(words.safe(name)): \(time) \(events[0].kind.rawValue)"
+      }
+      return (lines.isEmpty ? ["no time in apps is newer than what the balance knows"] : lines)
+        + (answer.part.map { [words.text(of: $0)] } ?? [])
+    }
   }
 }
 
@@ -127,16 +179,19 @@ extension RecordingOptions {
   ///
   /// - Parameters:
   ///   - argument: the app; nil when the record has none.
+  ///   - end: when it happened, for what has an end.
   ///   - make: makes the record of the app's bundle id.
   fileprivate func recordClepsy(
-    _ argument: ClepsyAppArgument?, _ make: (String) -> some DeclaredRecord,
+    _ argument: ClepsyAppArgument?, at end: EndTime = EndTime(),
+    _ make: (String) -> some DeclaredRecord,
     advice: [RejectionCode: String] = [:], text: (ClepsyUseText) -> [String]
   ) throws {
     try record { session in
       let questions = ClepsyQuestions(session.database)
       let app = try argument.map { try questions.apps(at: session.now).names().meant(by: $0.text) }
-      let before = try questions.status(at: session.now)
-      try session.add(make(app?.id ?? ""), advice: advice)
+      let ended = try end.instant(at: session.now)
+      let before = try questions.status(at: Now(ended ?? session.now.instant, session.now.timeZone))
+      try session.add(make(app?.id ?? ""), at: ended, advice: advice)
       return (app: app, before: before)
     } then: { subject, session in
       let questions = ClepsyQuestions(session.database)

@@ -39,6 +39,8 @@ struct ClepsyUseText {
     let whose = app == nil ? " in \(name(ofAppIn: session))" : ""
     switch session.state {
     case .spending: return ": \(Words.duration(milliseconds: Int64(session.seconds) * 1_000)) spent\(whose)"
+    case .earning where before.map { words.now.instant > $0.now } ?? false:
+      return ": \(Words.duration(milliseconds: Int64(session.seconds) * 1_000)) earned\(whose)"
     case .earning:
       let pause = Words.duration(milliseconds: ClepsyNumbers.pauseTimeout.wholeMilliseconds)
       return "; opened again within \(pause), \(app == nil ? name(ofAppIn: session) : "it") goes on earning"

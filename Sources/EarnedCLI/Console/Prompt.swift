@@ -18,9 +18,14 @@ enum Prompt {
   ///
   /// - Throws: `CommandFault` for any other answer.
   static func confirm(_ question: String) throws {
-    guard ["y", "yes"].contains(try ask("\(question) [y/N]").lowercased()) else {
-      throw CommandFault(ExitStatus.usage, "nothing was recorded")
-    }
+    guard try isConfirmed(question) else { throw CommandFault(ExitStatus.usage, "nothing was recorded") }
+  }
+
+  /// Whether the answer is a yes.
+  ///
+  /// - Throws: `CommandFault` when the input ends.
+  static func isConfirmed(_ question: String) throws -> Bool {
+    ["y", "yes"].contains(try ask("\(question) [y/N]").lowercased())
   }
 
   /// The line that is typed.

@@ -14,7 +14,7 @@ struct AccessCommand: ParsableCommand {
     abstract: "Show whether an app may be opened now, why, and what would unlock it.",
     discussion: """
       EXAMPLES:
-        earned access android:com.reddit.frontpage
+        earned access web:reddit.com
         earned access reddit --explain
         earned access --last-blocked --take --json
         earned access reddit --economy budget

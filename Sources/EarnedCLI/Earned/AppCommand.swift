@@ -11,14 +11,15 @@ struct AppCommand: ParsableCommand {
     abstract: "Choose the distracting apps, and their names.",
     discussion: """
       EXAMPLES:
-        earned app block android:com.reddit.frontpage
-        earned app alias com.reddit.frontpage "The rabbit hole"
+        earned app block web:reddit.com
+        earned app block linux:steam
+        earned app alias reddit.com "The rabbit hole"
         earned app allow "The rabbit hole"
         earned app list
 
       'earned' records and decides; on Linux 'earned guard' makes it hold, elsewhere an app or a script that asks 'earned access APP'.
 
-      An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id.
+      An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id: web:reddit.com is a site with all below it, linux:steam a program by the name of its file; android:, ios:, macos: and windows: begin the ids of other systems.
       """,
     subcommands: [AppBlockCommand.self, AppAllowCommand.self, AppAliasCommand.self, AppListCommand.self],
     hints: [
@@ -33,10 +34,10 @@ struct AppBlockCommand: ParsableCommand {
     abstract: "Add an app to the distracting ones.",
     discussion: """
       EXAMPLES:
-        earned app block android:com.reddit.frontpage
-        earned app block insta
+        earned app block web:reddit.com
+        earned app block linux:steam
 
-      Focus sessions and modes that you add from now on block the distracting apps. Existing modes keep their apps.
+      web:reddit.com is a site with all below it, linux:steam a program by the name of its file. Focus sessions and modes that you add from now on block the distracting apps. Existing modes keep their apps.
       """)
 
   @OptionGroup var app: AppArgument
@@ -106,7 +107,7 @@ struct AppAliasCommand: ParsableCommand {
     abstract: "Call an app by a name of your own.",
     discussion: """
       EXAMPLES:
-        earned app alias android:com.reddit.frontpage "The rabbit hole"
+        earned app alias web:reddit.com "The rabbit hole"
         earned app alias "The rabbit hole" ""
       """)
 
@@ -252,7 +253,7 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   private static func examples(for text: String) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.contains(where: \.isEmpty) else {
-      return "'android:com.reddit.frontpage', 'ios:com.reddit.Reddit' or 'web:reddit.com'"
+      return "'web:reddit.com', 'linux:steam' or 'android:com.reddit.frontpage'"
     }
     let site = "web:\(text.lowercased())"
     return parts.count == 2 && AppID(site) != nil ? "'\(site)'" : "'android:\(text)'"

@@ -73,23 +73,30 @@ struct FocusEndCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned focus end
+        earned focus end --at 18:30
 
-      It is completed when its planned time is over. A session that is ended earlier earns nothing.
+      It is completed when its planned time is over. A session that is ended earlier earns nothing. One that ran for more than 4 hours was perhaps forgotten: on a terminal you are asked when it ended, and --at says it.
       """)
 
+  @OptionGroup var end: EndTimeOptions
   @OptionGroup var owner: VerbOwner
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
+    let end = try end.asked(recording) { try EarnedQuestions($0).status(at: $1).focus?.started }
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let before = try session.questions.status(at: session.now)
-      try session.add(EndFocus(), advice: [.wrongState: "'earned focus start MINUTES' starts one"])
-      return before
-    } then: { before, session in
-      (before: before, after: try session.questions.status(at: session.now))
+      let ended = try end.instant(at: session.now)
+      try session.add(
+        EndFocus(), at: ended,
+        advice: before.focus == nil ? [.wrongState: "'earned focus start MINUTES' starts one"] : [:])
+      return (before: before, ended: ended)
+    } then: { subject, session in
+      (subject: subject, after: try session.questions.status(at: session.now))
     } text: { change, recorded in
-      recorded.lines(applied: FocusText(words: recorded.words).ended(change.before, change.after))
+      let (before, ended) = change.subject
+      return recorded.lines(applied: FocusText(words: recorded.words).ended(at: ended, before, change.after))
     }
   }
 }
@@ -108,16 +115,19 @@ struct FocusText {
     ]
   }
 
-  func ended(_ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
+  /// - Parameter end: when it ended; nil is now.
+  func ended(at end: Instant?, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     guard let session = before.focus else { return ["the focus session has ended"] }
-    guard words.now.instant >= session.plannedEnd else {
+    let end = end ?? words.now.instant
+    guard end >= session.plannedEnd else {
+      let ran = Words.duration(milliseconds: (end - session.started).wholeMilliseconds)
       return [
-        "ended early, after \(words.ago(session.started)) of \(session.plannedMinutes) min: nothing is earned",
+        "ended early, after \(ran) of \(session.plannedMinutes) min: nothing is earned",
         CreditsText.balance(after),
       ]
     }
     let day = words.now.timeZone.dayID(at: session.plannedEnd)
-    let ran = day < words.now.dayID ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
+    let ran = day < words.now.timeZone.dayID(at: end) ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
     return ["\(session.plannedMinutes) min of focus completed"] + ran + CreditsText.earned(before, after)
   }
 }

@@ -110,13 +110,21 @@ struct HachimiTimerCompleteCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned hachimi timer complete
+        earned hachimi timer complete --at 18:30
 
-      A countdown is complete when its time is over, however late you say so: it counts until its end.
+      A countdown is complete when its time is over, however late you say so: it counts until its end. A stopwatch that ran for more than 4 hours was perhaps forgotten: on a terminal you are asked when you stopped, and --at says it.
       """)
 
+  @OptionGroup var end: EndTimeOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try HachimiTimerText.record(.finish, recording) { _ in [] } }
+  func run() throws {
+    let end = try end.asked(recording) { database, now in
+      let run = try HachimiQuestions(database).status(at: now)?.run
+      return run?.mode == .stopwatch ? run?.started : nil
+    }
+    try HachimiTimerText.record(.finish, at: end, recording) { _ in [] }
+  }
 }
 
 struct HachimiTimerStopCommand: ParsableCommand {
@@ -144,15 +152,20 @@ struct HachimiTimerText {
 
   /// Records an operation on the running timer, and says what came of it.
   ///
-  /// - Parameter text: what the timer shows afterwards, unless the session has ended.
+  /// - Parameters:
+  ///   - end: when it happened, for what has an end.
+  ///   - text: what the timer shows afterwards, unless the session has ended.
   static func record(
-    _ operation: TimerUse, _ recording: RecordingOptions, text: (HachimiTimerText) -> [String]
+    _ operation: TimerUse, at end: EndTime = EndTime(), _ recording: RecordingOptions,
+    text: (HachimiTimerText) -> [String]
   ) throws {
     try recording.recordHachimi { session, questions in
-      let run = try questions.status(at: session.now)?.run
+      let ended = try end.instant(at: session.now)
+      let moment = Now(ended ?? session.now.instant, session.now.timeZone)
+      let run = try questions.status(at: moment)?.run
       try session.add(
-        UseTimer(op: operation),
-        advice: [.wrongState: advice(afterRejectionOf: operation, run, at: session.now.instant)])
+        UseTimer(op: operation), at: ended,
+        advice: [.wrongState: advice(afterRejectionOf: operation, run, at: moment.instant)])
     } text: { _, outcome, recorded in
       recorded.lines(
         applied: outcome.lines + text(HachimiTimerText(outcome: outcome)),

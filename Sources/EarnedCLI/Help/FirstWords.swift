@@ -21,7 +21,7 @@ enum FirstWords {
     "effect": "report effect", "hours": "report hours", "pages": "site", "trend": "report trend",
     "usage": "report usage", "unlocks": "report unlocks", "init": "db init", "backup": "db backup",
     "restore": "db restore", "check": "diagnostics check", "log": "record", "set": "settings", "upgrade": "plan",
-    "completion": "completions", "man": "manual",
+    "begin": "setup", "install": "setup", "completion": "completions", "man": "manual",
     "undo": .remark("What is recorded cannot be taken back: its credits may be spent."),
     CommandHint.number: "focus start",
   ]
@@ -40,6 +40,7 @@ enum FirstWords {
       database  \(try database())
 
       To begin:
+        earned setup                                    asks, and does the rest
         earned app block web:reddit.com                 a distracting app
         earned habit add "Read a book"                  a habit that earns credits
         earned focus start 25                           focus, which earns credits and blocks

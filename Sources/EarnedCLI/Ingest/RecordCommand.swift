@@ -15,7 +15,7 @@ struct RecordCommand: ParsableCommand {
         earned record
         earned record habit.complete habit_id="Read a book"
         earned record focus.start planned_duration_minutes=1h30m task_label=Taxes
-        earned record clepsy.app.open app_bundle_id=com.burbn.instagram --at 09:30
+        earned record clepsy.app.open app_bundle_id=web:reddit.com --at 09:30
         earned record settings.update settings.focus.strict=no settings.focus.preset_minutes=25 settings.focus.preset_minutes=50m
         earned record mode.upsert mode_id=work name=Work strictness=gentle windows='[]' blocked_apps=reddit blocked_apps=insta
 

@@ -16,6 +16,9 @@ struct RecordingOptions: ParsableArguments {
 
   @OptionGroup var question: QuestionOptions
 
+  /// Whether the person can be asked: on a terminal, when something is recorded and the output is for a person.
+  var canAsk: Bool { Prompt.isPossible && !isDryRun && !question.output.isJSON && !question.output.isQuiet }
+
   /// Records what a person did, and prints the result.
   ///
   /// - Parameters:

@@ -6,6 +6,7 @@ import EarnedJSON
 import EarnedSystem
 import EarnedTimeBudgetRules
 import EarnedTimeBudgetStore
+import EarnedUsageStore
 
 /// `earned budget` (interface of the time budget, "Commands").
 struct BudgetCommand: ParsableCommand {
@@ -15,7 +16,7 @@ struct BudgetCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned budget
-        earned budget select android:com.reddit.frontpage
+        earned budget select linux:steam
         earned budget allowance 1h30m
         earned budget unlock
         earned budget refresh 20m
@@ -81,8 +82,8 @@ struct BudgetSelectCommand: ParsableCommand {
     abstract: "Select the apps that the budget is for.",
     discussion: """
       EXAMPLES:
-        earned budget select android:com.reddit.frontpage android:com.instagram.android
-        earned budget select com.reddit.frontpage --remove
+        earned budget select web:reddit.com linux:steam
+        earned budget select reddit.com --remove
 
       They are locked, except while 'earned budget unlock' has unlocked them and minutes are left. A new app is named by its full id.
       """)
@@ -199,7 +200,16 @@ struct BudgetUnlockCommand: ParsableCommand {
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget(UnlockBudget(usageSeconds: usage.seconds)) }
+  func run() throws {
+    try recording.recordBudget { session in
+      try session.add(UnlockBudget(usageSeconds: usage.seconds))
+      return try TimeBudgetQuestions(session.database).status(at: session.now)?.state.selection ?? []
+    } text: { _, _ in
+      []
+    } last: { apps, _ in
+      apps.isEmpty || usage.seconds != nil ? [] : ["'earned budget refresh' tells how long they were used"]
+    }
+  }
 }
 
 /// `earned budget lock` (contract, section 9).
@@ -227,16 +237,68 @@ struct BudgetRefreshCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned budget refresh 20m
+        earned budget refresh --from-usage
 
-      The total of today so far, not an increment.
+      The total of today so far, not an increment. --from-usage takes it from the time in apps that is recorded of the selected apps, and records it when it is more than before.
       """)
 
   @Argument(help: ArgumentHelp("Today's usage so far, in seconds.", valueName: "seconds"))
-  var usage: Seconds
+  var usage: Seconds?
+
+  @Flag(name: .customLong("from-usage"), help: "From what 'earned report usage' shows of the selected apps.")
+  var isFromUsage = false
 
   @OptionGroup var recording: RecordingOptions
 
-  func run() throws { try recording.recordBudget(RefreshBudget(usageSeconds: usage.count)) }
+  func validate() throws {
+    guard (usage != nil) != isFromUsage else {
+      throw ValidationError("choose one of the seconds of today so far, such as 20m, and --from-usage")
+    }
+  }
+
+  func run() throws {
+    try recording.recordBudget { session in
+      let state = try TimeBudgetQuestions(session.database).status(at: session.now)?.state
+      let seconds = try usage?.count ?? counted(of: state?.selection ?? [], in: session)
+      let change = UsageChange(before: state?.usageSeconds ?? 0, after: seconds, isFromUsage: isFromUsage)
+      if change.isRecorded { try session.add(RefreshBudget(usageSeconds: seconds)) }
+      return change
+    } text: { change, _ in
+      change.lines
+    }
+  }
+
+  private func counted(of apps: [AppID], in session: RecordingSession) throws -> Int {
+    guard !apps.isEmpty else {
+      throw CommandFault(
+        ExitStatus.someInputRejected,
+        "no app is selected; nothing was changed; 'earned budget select APP' selects the first")
+    }
+    guard let seconds = try UsageQuestions(session.database).seconds(of: apps, on: session.now.date) else {
+      throw CommandFault(
+        ExitStatus.someInputRejected,
+        "no time in apps is recorded; nothing was changed; 'earned import auto FILE | earned ingest -' brings it")
+    }
+    return seconds
+  }
+}
+
+/// Today's usage before and after it is told.
+private struct UsageChange {
+  let before: Int
+  let after: Int
+  let isFromUsage: Bool
+
+  /// What is counted elsewhere may be behind what a person told, so it takes nothing back.
+  var isRecorded: Bool { !isFromUsage || after > before }
+
+  var lines: [String] {
+    let (before, after) = (words(before), words(after))
+    guard isRecorded else { return ["\(after) in the selected apps today, which the budget knows: it has \(before)"] }
+    return self.after < self.before ? ["\(after) used today, less than the \(before) before"] : []
+  }
+
+  private func words(_ seconds: Int) -> String { Words.duration(milliseconds: Int64(seconds) * 1_000) }
 }
 
 struct UsageOptions: ParsableArguments {
@@ -270,8 +332,8 @@ extension RecordingOptions {
       },
       text: { answer, recorded in
         let budget = answer.part.map { [recorded.words.text(of: $0)] } ?? []
-        return recorded.lines(
-          applied: try text(answer.subject, recorded.words) + budget + last(answer.subject, recorded), denied: budget)
+        let applied = try text(answer.subject, recorded.words) + budget + last(answer.subject, recorded)
+        return recorded.entries.isEmpty ? applied : recorded.lines(applied: applied, denied: budget)
       })
   }
 }

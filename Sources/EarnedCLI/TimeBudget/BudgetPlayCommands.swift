@@ -48,7 +48,7 @@ struct BudgetPlayCommand: ParsableCommand {
 
   func run() throws {
     let given = choices.choices(for: stake.game, cashesOutByItself: autoCashOut != nil)
-    let asks = given == nil && recording.asksForChoices
+    let asks = given == nil && recording.canAsk
     var open: Wager?
     try recording.recordRound { session in
       try session.add(
@@ -99,7 +99,7 @@ struct BudgetResolveCommand: ParsableCommand {
     let game = wager.options.game
     try game.rejectOptionsOfOthers(choices.all)
     if let choices = wager.choices(from: choices) { return try recording.resolve(wager, choices) }
-    guard recording.asksForChoices else {
+    guard recording.canAsk else {
       let option = game.choiceOption.map { ", such as \($0)" } ?? ""
       let sight = OpenWagerText(wager: wager, words: words).sight.map { "\($0); " }.joined()
       throw ValidationError("\(sight)the round needs your choice\(option)")
@@ -136,11 +136,6 @@ private struct RoundAnswer {
 }
 
 extension RecordingOptions {
-  /// Whether the choices of a round are asked for: on a terminal, when the output is for a person.
-  fileprivate var asksForChoices: Bool {
-    Prompt.isPossible && !isDryRun && !question.output.isJSON && !question.output.isQuiet
-  }
-
   /// Asks for the choices, and plays the round. What was seen counts: when the input ends after a tile or a card was
   /// shown, the round is played with the choices made so far.
   fileprivate func askAndResolve(_ wager: Wager) throws {

@@ -90,7 +90,7 @@ extension FieldKind {
     case .integer: return unit?.form ?? bounds.map { "a whole number, \($0)" }
     case .number: return "a number, " + (bounds ?? "whole or not")
     case .flag: return "yes or no"
-    case .appID: return "an app, by its name or its id, such as android:com.reddit.frontpage"
+    case .appID: return "an app, by its name or its id, such as web:reddit.com"
     case .timeZone: return "a time zone, such as Europe/Berlin"
     case .timeOfDay: return "a time of day, such as 09:30"
     case .date: return "a date, such as 2026-03-10"

@@ -81,13 +81,23 @@ extension TimeOfDay {
 
 extension Instant {
   /// A time as typed: `09:30` for today, RFC 3339 with an offset, or epoch milliseconds. Nil for anything else, also for
-  /// a time that the clock skips or shows twice today.
+  /// a time that the clock skips or shows twice that day.
   package init?(typed text: String, at now: Now) {
+    self.init(typed: text, day: 0, at: now)
+  }
+
+  /// As `init(typed:at:)`, but a time that is still to come today is that of yesterday.
+  package init?(lastTyped text: String, at now: Now) {
+    let isOver = TimeOfDay(typed: text).map { $0.today(at: now) <= now.instant } ?? true
+    self.init(typed: text, day: isOver ? 0 : -1, at: now)
+  }
+
+  private init?(typed text: String, day: Int, at now: Now) {
     guard let time = TimeOfDay(typed: text) else {
       self.init(timeArgument: text)
       return
     }
-    let instant = time.today(at: now)
+    let instant = time.today(day, at: now)
     let isShown = now.timeZone.localTime(at: instant).minuteOfDay == time.minutes
     guard isShown, now.timeZone.ambiguousOffset(at: instant) == nil else { return nil }
     self = instant

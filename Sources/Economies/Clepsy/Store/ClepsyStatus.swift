@@ -41,6 +41,50 @@ public struct ClepsyQuestions {
       apps: state.apps.map { .init(app: $0, unlockedUntil: state.unlockEnd(of: $0.bundleID, at: now)) })
   }
 
+  /// Since when the app on the screen is in use; nil when none is. It may be so long ago that its time counts no more.
+  ///
+  /// - Throws: as `status`.
+  package func openSince() throws -> Instant? {
+    guard try ClepsyEconomy.hasTables(in: database) else { return nil }
+    return try database.element("select max(started_ts_utc_ms) from clepsy_session where state = 'RUNNING'") {
+      try $0.optionalInstant(0)
+    } ?? nil
+  }
+
+  /// The events that time in apps makes (S22): of days that are not closed, and of what is newer than what the balance
+  /// knows of each app.
+  ///
+  /// - Parameter uses: reads the time in an app that ended after an instant.
+  /// - Throws: as `status`, and the errors of `uses`.
+  package func events(
+    at now: Now, ofTimeIn uses: (AppID, Instant) throws -> [AppUse]
+  ) throws -> [(event: QueueEvent, at: Instant)] {
+    guard try ClepsyEconomy.hasData(in: database) else { return [] }
+    let began: CalendarDate? =
+      try database.element(
+        "select min(date) from (select date from clepsy_daily_stats union all select date from clepsy_balance)"
+      ) { try $0.optionalDay(0, "clepsy_balance.date") } ?? nil
+    let firstDate = max(began ?? now.date, try ClepsyRetention.closedBefore(database) ?? began ?? now.date)
+    let begin = now.timeZone.instant(of: firstDate, hour: 0)
+    return try database.trackedApps().flatMap { app in
+      let known = max(begin, try lastTime(of: app.bundleID) ?? begin)
+      let unlocks = try database.elements(in: Unlock.table, "where app_bundle_id = ?", app.bundleID)
+      return app.events(of: try uses(app.appID, known), after: known, unlocks: unlocks, in: now.timeZone)
+    }.sorted { $0.at < $1.at }
+  }
+
+  /// The last time that an event or a session of an app has; nil when it has none.
+  private func lastTime(of bundleID: String) throws -> Instant? {
+    try database.element(
+      """
+      select max(ts_utc_ms) from (
+        select max(ts_utc_ms) as ts_utc_ms from clepsy_event where app_bundle_id = ?1
+        union all select max(ts_utc_ms) from clepsy_pending_event where app_bundle_id = ?1
+        union all select max(settled_ts_utc_ms) from clepsy_session where app_bundle_id = ?1)
+      """, bundleID
+    ) { try $0.optionalInstant(0) } ?? nil
+  }
+
   /// The settings.
   ///
   /// - Throws: as `status`.

@@ -35,9 +35,9 @@ public struct QueueEvent: RecordOperation {
     example: ["seconds": 60])
 
   let id: String
-  let seconds: Int
-  let kind: TimeEvent.Kind
-  let appBundleID: String?
+  package let seconds: Int
+  package let kind: TimeEvent.Kind
+  package let appBundleID: String?
   let queued: Bool?
   let imported: Bool?
 

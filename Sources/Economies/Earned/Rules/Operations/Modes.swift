@@ -243,17 +243,25 @@ public struct DeleteMode: RecordOperation {
 }
 
 /// A mode that people make so often that its name is enough (rules 2.7).
-package enum ModeTemplate {
+package enum ModeTemplate: CaseIterable, Sendable {
   case work, sleep
 
   /// The template of a mode with this name, in any case; nil when there is none.
   package init?(named name: String) {
-    switch name.lowercased() {
-    case "work": self = .work
-    case "sleep": self = .sleep
-    default: return nil
+    guard let template = Self.allCases.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
+    self = template
+  }
+
+  /// What a mode of it is called.
+  package var name: String {
+    switch self {
+    case .work: "Work"
+    case .sleep: "Sleep"
     }
   }
+
+  /// `Mon–Fri 09:00–17:00`.
+  package var hours: String { "\(DaysOfWeek(mask: window.daysOfWeekMask).words) \(window.start)–\(window.end)" }
 
   /// Work: Monday to Friday, 09:00 to 17:00. Sleep: every day, 22:00 to 07:00.
   package var window: UpsertMode.Window {
