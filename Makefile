@@ -35,7 +35,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak soak-quick sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-app check-manual install uninstall deb check-deb check-fresh clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record bench-quick bench-quick-record soak soak-quick sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-app check-guard check-manual install uninstall deb check-deb check-fresh clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -198,6 +198,10 @@ check-deb: deb ## Lint the package, then install, use and purge it in a new Debi
 
 check-app: deps ## Build and run the app of docs/engine.md as a package of its own, next to packages with common names.
 	@docs/check-app.sh .build/app
+
+check-guard: PACKAGES += chromium iproute2 python3
+check-guard: build ## Hold the guard against a browser: Chromium cannot open a blocked site, and can during a grant (root).
+	$(SUDO) unshare --mount --net python3 -B Tests/Guard/browser.py $(EARNED)
 
 check-fresh: PACKAGES += git mmdebstrap
 check-fresh: deps ## Run make demo and make test of the last commit in a new Debian 12 that has only make and what Swift needs.

@@ -45,7 +45,6 @@ package struct ProcessStatus {
 /// A process of this machine with its program, as `/proc` tells. There is none where there is no `/proc`.
 package struct RunningProcess: Sendable {
   package let identity: ProcessIdentity
-  package let userID: uid_t
   /// The name of its program's file; of a script, of the script's file.
   package let program: String
 
@@ -58,32 +57,36 @@ package struct RunningProcess: Sendable {
     }
   }
 
-  /// The process with this number; nil when there is none, or this process may not see what it runs.
-  package init?(_ number: pid_t) {
+  /// The process with this number. Nil when there is none, when this process may not see what it runs, and when another is
+  /// wanted.
+  ///
+  /// - Parameter wanted: whose it must be; nil is anybody's.
+  package init?(_ number: pid_t, of wanted: uid_t? = nil, where isMeant: (_ program: String) -> Bool = { _ in true }) {
     do {
       var owner = stat()
       let folder = "/proc/\(number)"
-      guard stat(folder.systemPath, &owner) == 0, let status = ProcessStatus(of: number), !status.isZombie,
+      guard stat(folder.systemPath, &owner) == 0, wanted ?? owner.st_uid == owner.st_uid,
         let file = try Target.destination(ofLinkAt: folder + "/exe")
       else { return nil }
-      let arguments = try File.beginning(of: folder + "/cmdline", upTo: 1 << 16).split(separator: 0).map { Array($0) }
+      program = try Self.script(of: number, runBy: file) ?? Self.name(file)
+      guard isMeant(program), let status = ProcessStatus(of: number), !status.isZombie else { return nil }
       identity = ProcessIdentity(number: number, started: status.started)
-      userID = owner.st_uid
-      program = Self.program(file, arguments.map { String(path: $0) })
     } catch {
       return nil  // It has ended meanwhile, or is another user's.
     }
   }
 
-  private static func program(_ file: String, _ arguments: [String]) -> String {
-    func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
+  private static func name(_ path: String) -> String {
     let deleted = " (deleted)"
-    let program = name(file.hasSuffix(deleted) ? String(file.dropLast(deleted.count)) : file)
-    let interpreter = program.prefix { !$0.isNumber && $0 != "." }
-    guard interpreters.contains(String(interpreter)),
-      let script = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }), script.contains("/")
-    else { return program }
-    return name(script)
+    return String((path.hasSuffix(deleted) ? path.dropLast(deleted.count) : path[...]).split(separator: "/").last ?? "")
+  }
+
+  /// The name of the script that an interpreter runs; nil for other programs.
+  private static func script(of number: pid_t, runBy file: String) throws(FileFault) -> String? {
+    guard interpreters.contains(String(name(file).prefix { !$0.isNumber && $0 != "." })) else { return nil }
+    let arguments = try File.beginning(of: "/proc/\(number)/cmdline", upTo: 1 << 16).split(separator: 0)
+    let script = arguments.dropFirst().lazy.map { String(path: Array($0)) }.first { !$0.hasPrefix("-") }
+    return script.flatMap { $0.contains("/") ? name($0) : nil }
   }
 
   private static let interpreters: Set = [

@@ -175,6 +175,22 @@ import Testing
     #expect(shell.folder.text("hosts") == Self.block)
   }
 
+  /// The block goes within two seconds when a focus session is over.
+  func itOpensByItself() {
+    shell.environment["EARNED_DB"] = "own.db"
+    expectSuccess(
+      shell.run(
+        "start=$(($(date +%s) - 55))000; earned app block web:reddit.com --quiet --now $start; "
+          + "earned focus start 1 --quiet --now $start"))
+    let over = SteadyTime.now + .seconds(5)
+    let running = shell.start("exec earned guard --hosts hosts --no-processes")
+    #expect(shell.waitsFor { shell.folder.text("hosts") == Self.block })
+    #expect(shell.waitsFor { shell.folder.text("hosts").isEmpty })
+    #expect(SteadyTime.now - over < .seconds(2))
+    running.signal(SIGTERM)
+    _ = shell.wait(running)
+  }
+
   /// A program by its file, and a script by its own; nothing else of the same interpreter.
   @Test func blockedProgramsAreEnded() throws {
     let program = shell.start("cp \"$(command -v sleep)\" distraction && exec ./distraction 600")
@@ -194,6 +210,13 @@ import Testing
     #expect(shell.waitsFor { RunningProcess(script.process)?.program == "distraction" })
     expectSuccess(shell.run("earned guard --once --no-sites --quiet"))
     #expect(shell.wait(script).status != 0)
+  }
+
+  @Test func aProgramIsEndedWhenNoSiteCanBeBlocked() {
+    let program = shell.start("cp \"$(command -v sleep)\" distraction && exec ./distraction 600")
+    #expect(shell.waitsFor { RunningProcess(program.process)?.program == "distraction" })
+    #expect(shell.run("mkdir folder; earned guard --once --hosts folder --quiet").status == 74)
+    #expect(shell.wait(program).status != 0)
   }
 
   @Test func attemptsAreLoggedOnceAMinute() {

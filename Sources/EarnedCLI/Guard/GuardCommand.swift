@@ -66,7 +66,6 @@ struct GuardCommand: ParsableCommand {
     let programs = leavesPrograms ? nil : GuardedPrograms(of: try userID())
     var run = GuardRun(command: self, sites: sites, programs: programs)
     if isDryRun { return try run.preview() }
-    try sites?.restore()
     Interruption.deferSignals()
     if once { return try run.once() }
     try run.untilStopped()
@@ -75,11 +74,12 @@ struct GuardCommand: ParsableCommand {
 
   /// The hosts file that it keeps; nil when it was not named and cannot be written.
   private func hostsFile() throws -> HostsFile? {
-    // To release needs no database, and so has no place for a copy.
-    let copy = release ? nil : try options.database.file + ".guard-hosts"
+    // A release needs no database, nor a place for one.
+    let database = try release ? Preferences.database(options.database.path) : options.database.file
     let usual = "/etc/hosts"
     let file = HostsFile(
-      name: hosts ?? usual, path: try FileLocation(hosts ?? usual).resolvedPath, copy: copy)
+      name: hosts ?? usual, path: try FileLocation(hosts ?? usual).resolvedPath,
+      copy: database.map { $0 + ".guard-hosts" })
     if hosts != nil || access(file.path.systemPath, W_OK) == 0 { return file }
     if release {
       throw CommandFault(ExitStatus.failed, "\(usual) cannot be written; run it as root, or name --hosts FILE")
@@ -94,10 +94,7 @@ struct GuardCommand: ParsableCommand {
   }
 
   private func releaseSites(_ sites: HostsFile) throws {
-    guard let content = try sites.content() else { return }
-    let released = try HostsBlock(in: content, of: sites.name).content(with: [])
-    guard released != content else { return say("there is no block in \(sites.name)") }
-    try sites.write(released, over: content)
+    guard try sites.setBlock([]) else { return say("there is no block in \(sites.name)") }
     say("the block is out of \(sites.name)")
   }
 
@@ -163,20 +160,22 @@ struct GuardRun {
   }
 
   mutating func once() throws {
-    try look()
+    let looked = Result { try look() }
     while let left = programs?.isWaiting, left, Signals.noted == nil {
       usleep(100_000)
       programs?.killOverdue()
     }
+    _ = try looked.get()
   }
 
   mutating func untilStopped() throws {
+    let database = try command.options.database.file
     var next = SteadyTime.now
     var known: [FileStatus?] = []
     var nextChange: Instant?
     var lastClock = TimeOptions.systemClock
     while Signals.noted == nil {
-      let (files, clock) = (databaseFiles, TimeOptions.systemClock)
+      let (files, clock) = (files(of: database), TimeOptions.systemClock)
       // A machine that was suspended wakes with another time.
       let hasJumped = abs((clock - lastClock).wholeMilliseconds - 1_000) > 5_000
       lastClock = clock
@@ -198,11 +197,10 @@ struct GuardRun {
     }
   }
 
-  /// The database and its log, which change with every commit.
-  private var databaseFiles: [FileStatus?] {
+  /// A database and its log, which change with every commit.
+  private func files(of database: String) -> [FileStatus?] {
     do {
-      let file = try command.options.database.file
-      return try ["", "-wal"].map { try FileStatus(of: file + $0) }
+      return try ["", "-wal"].map { try FileStatus(of: database + $0) }
     } catch {
       return []  // The next look says what is wrong.
     }
@@ -215,16 +213,14 @@ struct GuardRun {
   private mutating func look() throws -> Instant? {
     let blockade = try blockade()
     try say(blockade)
-    if let sites {
-      let content = try sites.content()
-      let wanted = try HostsBlock(in: content ?? [], of: sites.name).content(with: blockade.siteLines)
-      if wanted != content ?? [] { try sites.write(wanted, over: content) }
-    }
+    // Programs are ended, too, when the file cannot be written.
+    let written = Result { try sites?.setBlock(blockade.siteLines) }
     for (process, app) in programs?.end(blockade.programs) ?? [] {
       command.say("\(process.program) (\(process.identity.number)) is asked to end")
       DesktopNotice.show("\(process.program) is blocked", "It ends in 10 seconds. 'earned access \(app)' says why.")
       if command.logsAttempts { try log(app) }
     }
+    _ = try written.get()
     return blockade.nextChange
   }
 

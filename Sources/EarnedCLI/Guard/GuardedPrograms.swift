@@ -25,9 +25,8 @@ struct GuardedPrograms {
   func running(_ programs: [String: AppID]) -> [RunningProcess] {
     guard !programs.isEmpty else { return [] }
     let own = ancestors
-    return RunningProcess.allNumbers().filter { !own.contains($0) }.compactMap { RunningProcess($0) }.filter {
-      process in
-      process.userID == userID && programs[process.program] != nil && !Self.spared.contains(process.program)
+    return RunningProcess.allNumbers().filter { !own.contains($0) }.compactMap { number in
+      RunningProcess(number, of: userID) { programs[$0] != nil && !Self.spared.contains($0) }
     }
   }
 

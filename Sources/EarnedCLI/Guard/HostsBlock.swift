@@ -59,7 +59,7 @@ struct HostsFile {
   let name: String
   /// The file behind links, so that the lock, the copy and the block are about the same one.
   let path: String
-  /// Where the copy is kept; nil where the file is only replaced.
+  /// Where the copy is kept; nil where there is no place for one, so that the file is only replaced.
   let copy: String?
 
   /// - Throws: `FileFault`.
@@ -68,20 +68,58 @@ struct HostsFile {
     return try File.read(path)
   }
 
-  /// Makes these bytes the content; `old` is what it has now.
-  func write(_ new: [UInt8], over old: [UInt8]?) throws {
+  /// Makes these the lines of the block; without lines there is none.
+  ///
+  /// - Returns: false when that is so already.
+  /// - Throws: `GuardFault`, `FileFault`.
+  @discardableResult
+  func setBlock(_ lines: [String]) throws -> Bool {
+    try restore()
+    while true {
+      let old = try content()
+      let new = try HostsBlock(in: old ?? [], of: name).content(with: lines)
+      if new == old ?? [] { return false }
+      if try write(new, over: old) { return true }
+    }
+  }
+
+  /// Makes these bytes the content.
+  ///
+  /// - Returns: false when somebody has changed it, so that it is not `old` any more; then nothing is written.
+  func write(_ new: [UInt8], over old: [UInt8]?) throws -> Bool {
     do throws(FileFault) {
       let file = try AtomicFile(replacing: path, mode: 0o644)
       try file.write(new)
+      // What takes long comes before the last look.
+      try file.sync()
+      guard try content() == old else { return false }
       try file.commit()
+      return true
     } catch {
-      guard let copy, let old, [EBUSY, EACCES, EPERM, EROFS, EXDEV].contains(error.errorNumber) else { throw error }
-      let kept = try AtomicFile(creating: copy)
-      try kept.write(Copy(path: path, old: old, new: new).bytes)
-      try kept.commit()
-      try File.overwrite(path, with: new)
-      try File.remove(copy)
+      guard let copy, let old, [EBUSY, EACCES, EPERM, EROFS, EXDEV].contains(error.errorNumber),
+        access(path.systemPath, W_OK) == 0
+      else { throw error }
+      return try writeInPlace(new, over: old, copy: copy)
     }
+  }
+
+  private func writeInPlace(_ new: [UInt8], over old: [UInt8], copy: String) throws -> Bool {
+    // A release needs no database, and so perhaps has no folder for one.
+    try Folder.makeAll(above: copy)
+    let kept = try AtomicFile(creating: copy)
+    try kept.write(Copy(path: path, old: old, new: new).bytes)
+    try kept.commit()
+    let isAsRead = try content() == old
+    if isAsRead {
+      do throws(FileFault) { try File.overwrite(path, with: new) } catch {
+        // A disk that is full has room for what was there.
+        try File.overwrite(path, with: old)
+        try File.remove(copy)
+        throw error
+      }
+    }
+    try File.remove(copy)
+    return isAsRead
   }
 
   /// Completes what a killed run has begun to write in place.

@@ -62,6 +62,9 @@ package final class AtomicFile {
     try Descriptor.write(bytes, to: descriptor.number, path: path)
   }
 
+  /// Brings the written bytes to the disk. `commit` does, too; afterwards it takes little time.
+  package func sync() throws(FileFault) { try descriptor.sync(path: path) }
+
   /// Makes the written bytes the content of the file, safely on the disk.
   package func commit() throws(FileFault) {
     if let fault = Self.commit([self]).first { throw fault }
