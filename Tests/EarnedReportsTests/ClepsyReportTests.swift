@@ -252,13 +252,13 @@ import Testing
     // 22:00
     try balance.record(
       #"{"type":"clepsy.app.open","ts_utc_ms":1770847200000,"timezone_id":"UTC","app_bundle_id":"com.amazon.Lassen"}"#)
-    #expect(try notes(now: "2026-02-11T22:05:00Z") == ["Kindle: in use since 22:00, not counted yet."])
+    #expect(try notes(now: "2026-02-11T22:05:00Z") == ["Kindle: in use since 22:01, not counted yet."])
     #expect(try notes() == ["Kindle: in use since 22:26, not counted yet."])
     #expect(try notes(now: "2026-02-11T22:26:00Z") == [])
     // 22:08: a step of 300 seconds is counted.
     try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770847680000,"timezone_id":"UTC"}"#)
     #expect(try notes(now: "2026-02-11T22:09:00Z") == ["Kindle: in use since 22:06, not counted yet."])
-    #expect(try notes(now: "2026-02-12T00:02:00Z") == ["Kindle: in use since 2026-02-12 00:00, not counted yet."])
+    #expect(try notes(now: "2026-02-12T00:02:00Z") == ["Kindle: in use since 00:00, not counted yet."])
     try balance.record(#"{"type":"clepsy.screen.lock","ts_utc_ms":1770847800000,"timezone_id":"UTC"}"#)
     #expect(try notes(now: "2026-02-11T22:12:00Z") == ["Kindle: left, with time since 22:06, not counted yet."])
     #expect(try notes() == [])

@@ -127,7 +127,8 @@ struct FocusText {
       ]
     }
     let day = words.now.timeZone.dayID(at: session.plannedEnd)
-    let ran = day < words.now.timeZone.dayID(at: end) ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
+    let ran =
+      day < words.now.timeZone.dayID(at: end) ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
     return ["\(session.plannedMinutes) min of focus completed"] + ran + CreditsText.earned(before, after)
   }
 }

@@ -232,7 +232,8 @@ import Testing
       guard try !home.rows("select 1 from clepsy_session where state <> 'ENDED'").isEmpty else { continue }
       let last = try now(of: record)
       let asked = Now(
-        last.instant + .milliseconds(random.pick([1_000, 61_001, 120_001, 130_000, 600_000, 7_200_000, 90_000_000])), last.timeZone)
+        last.instant + .milliseconds(random.pick([1_000, 61_001, 120_001, 130_000, 600_000, 7_200_000, 90_000_000])),
+        last.timeZone)
       let content = try home.content()
       let shown = try shown(of: home, at: asked)
       #expect(try home.content() == content, "a question writes nothing")

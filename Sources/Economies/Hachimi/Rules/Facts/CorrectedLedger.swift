@@ -58,7 +58,8 @@ extension Change {
   /// date, and the person may have meant it. An achievement stays unless the action that unlocked it is removed.
   fileprivate var belongsToNoDate: Bool {
     switch self {
-    case .accountCreated, .accountLinked, .habitCreated, .habitUpdated, .habitActivated, .habitDeleted, .catRenamed, .equipped,
+    case .accountCreated, .accountLinked, .habitCreated, .habitUpdated, .habitActivated, .habitDeleted, .catRenamed,
+      .equipped,
       .unequipped, .achievementUnlocked:
       true
     case .focused, .checkedIn, .purchased, .achievementClaimed: false
