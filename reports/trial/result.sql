@@ -40,10 +40,11 @@ spreads as (
 ),
 standing as (
   select
-    seed,
-    case when state in ('over', 'stopped') then 1 else 0 end as is_over,
-    case when state in ('over', 'stopped') or :peek = 1 then 1 else 0 end as is_shown
+    trial.seed,
+    case when chosen_trial.state in ('over', 'stopped') then 1 else 0 end as is_over,
+    case when chosen_trial.state in ('over', 'stopped') or :peek = 1 then 1 else 0 end as is_shown
   from chosen_trial
+  join trial on trial.trial_id = chosen_trial.trial_id
 ),
 tested as (
   select

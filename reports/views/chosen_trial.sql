@@ -1,6 +1,6 @@
 -- One row, or none: the trial that a report is about, with its last day and today as its economy has days. Without a name it is the
 -- newest that has begun.
--- @columns trial_id, name, mode_id, text, from_date, to_date, days, block, measure, economy, seed, today_date, state
+-- @columns trial_id, name, mode_id, text, from_date, to_date, days, block, measure, economy, today_date, state
 -- @reads trial
 with standing as (
   select
@@ -14,7 +14,6 @@ with standing as (
     block,
     measure,
     economy,
-    seed,
     case
       when economy = 'earned' then local_day_id(:now_ts_utc_ms, :timezone_id)
       else local_day(:now_ts_utc_ms, :timezone_id)
@@ -35,7 +34,6 @@ ranked as (
     block,
     measure,
     economy,
-    seed,
     today_date,
     case
       when stopped_date is not null then 'stopped'
@@ -59,7 +57,6 @@ select
   block,
   measure,
   economy,
-  seed,
   today_date,
   state
 from ranked
