@@ -173,9 +173,11 @@ def unlike(report: str, rows: dict[str, dict[str, list]], documents: dict[str, d
         if rows[device].get(name, []) != listed(document.get(name))]
 
 
-def of_the_program_alone(report: str) -> set[str]:
-    """The datasets of a report whose queries only the program can run."""
-    definition = json.loads((REPORTS / report / "report.json").read_text())
+def of_the_program_alone(named: str) -> set[str]:
+    """The datasets of a report whose queries only the program can run.
+
+    - named: the report, and behind a comma what was asked of it."""
+    definition = json.loads((REPORTS / named.split(",")[0] / "report.json").read_text())
     return {one["name"] for one in definition["datasets"] if not one.get("lift", True)}
 
 
