@@ -25,7 +25,7 @@ enum Economies {
   }
 
   /// The commands for what is beside all economies.
-  static var journalCommands: [any ParsableCommand.Type] { [GoalCommand.self, NoteCommand.self] }
+  static var journalCommands: [any ParsableCommand.Type] { [GoalCommand.self, NoteCommand.self, TrialCommand.self] }
 
   /// Its commands that are needed now and then.
   static var setUpCommands: [any ParsableCommand.Type] { [PlanCommand.self, SettingsCommand.self] }

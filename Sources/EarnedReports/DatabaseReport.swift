@@ -13,6 +13,10 @@ package struct DatabaseReport: Sendable {
   package var timeZones: TimeZoneChoice
   package var busyTimeout: Duration
   package var wanted = WantedDatasets.all
+  /// The id of what it is about; nil for the one that the report takes by itself.
+  package var subject: String?
+  /// Whether it shows figures of what is not over yet.
+  package var isPeeking = false
   /// What to do with a database that a newer version of this program has migrated.
   package var newerSchema = NewerSchema.isRefused
   /// Whether the economies are all that this version has, so that any other is of a newer one.
@@ -60,6 +64,7 @@ package struct DatabaseReport: Sendable {
       var request = ReportRequest(
         window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
         wanted: wanted)
+      (request.subject, request.isPeeking) = (subject, isPeeking)
       if newerSchema == .isRead {
         request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
       }

@@ -129,6 +129,12 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     note add 'A good day' --db e.db
     note list --db e.db
     note remove 'A good day' --db e.db | note 'A good day' --now 2026-03-22T11:50:00Z
+    trial start Hall --db e.db
+    trial today --db e.db
+    trial day yes Kitchen --db e.db
+    trial list --db e.db
+    trial show Kitchen --db e.db
+    trial stop Kitchen --db e.db
     hachimi diary show Mochi --db e.db
     hachimi diary add Mochi 'A good day' --db e.db
     hachimi chat Mochi Hello --db e.db
@@ -172,7 +178,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
       """
       mkdir -p inputs/.config/earned && cd inputs && more="$FIXTURES/../EarnedReportsTests/Fixtures" &&
       head -250 "$FIXTURES/month.ndjson" | earned ingest --quiet --db e.db - "$more/clepsy.ndjson" "$more/budget.ndjson" \
-        "$more/hachimi.ndjson" && sqlite3 e.db 'pragma journal_mode = delete' &&
+        "$more/hachimi.ndjson" && earned trial start Kitchen --quiet --db e.db --now 2026-03-20T11:50:00Z && sqlite3 e.db 'pragma journal_mode = delete' &&
       cp e.db bad.db && sqlite3 bad.db 'delete from focus_state' && echo text > text.ndjson &&
       sed -n 251,300p "$FIXTURES/month.ndjson" > later.ndjson &&
       printf '{"type":"day.ensure","ts_utc_ms":1}\\nno record\\n%.0s' 1 2 3 4 5 6 > mixed.ndjson &&

@@ -15,6 +15,7 @@ import Testing
     "docs/guard.md": [:],
     "docs/effect.md": ["EARNED_DB": "effect.db", "EARNED_NOW": "2026-03-16T08:00:00Z", "TZ": "UTC"],
     "docs/goals-and-notes.md": ["EARNED_DB": "goals.db", "TZ": "UTC"],
+    "docs/trial.md": ["EARNED_DB": "trial.db", "TZ": "UTC"],
     "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
     "docs/time-budget.md": [:],
     "docs/tutorial-hachimi.md": [:],

@@ -345,7 +345,7 @@ import Testing
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
         "credits", "daily", "effect", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats",
         "hachimi-checkins", "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend",
-        "unlocks", "usage", "weekly", "yearly",
+        "trial", "unlocks", "usage", "weekly", "yearly",
       ])
   }
 

@@ -168,7 +168,9 @@ import Testing
       try database.first("select 1 from \(name) limit 1") { _ in true } != nil
     }
     #expect(
-      filled.sorted() == ["day_of_week", "hachimi_catalogue_achievement", "hour_of_day", "measure", "student_t"])
+      filled.sorted() == [
+        "day_of_week", "hachimi_catalogue_achievement", "hour_of_day", "measure", "measured_economy", "student_t",
+      ])
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@
 -- Attempts of an app are compared on the days on which every attempt is still there.
 -- @columns measure, app_id, before_days, after_days, before_mean, after_mean, ratio, ratio_low, ratio_high, verdict
 -- @columns amount, events
--- @reads compared_day, measured_amount, measured_app_amount, student_t
+-- @reads app_use, compared_day, measured_amount, measured_app_amount, student_t
 -- @once
 with amounts as (
   select measure, '' as app_id, day_id, amount, events, measure as days_of
@@ -23,6 +23,7 @@ with amounts as (
     case measure when 'used_seconds' then 'used_seconds' else 'unlocked_minutes' end as days_of
   from measured_app_amount
   where app_id is not null
+    and (economy <> 'clepsy' or not exists (select 1 from app_use))
 ),
 day_amounts as (
   select

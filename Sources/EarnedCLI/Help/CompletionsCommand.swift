@@ -33,7 +33,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, notes
+    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, notes, trials
     case clepsySettings = "clepsy-settings"
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
@@ -75,6 +75,7 @@ struct CompleteCommand: ParsableCommand {
     case .clepsy: list = try clepsyApps()
     case .budget: list = try budgetApps()
     case .notes: list = try JournalQuestions(reading().0).notes(last: 1_000_000).names.words
+    case .trials: list = try JournalQuestions(reading().0).trials().names.words
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }

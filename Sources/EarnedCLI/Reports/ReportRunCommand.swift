@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedFleet
+import EarnedJournalStore
 import EarnedReports
 import EarnedSQLite
 import EarnedSystem
@@ -25,6 +26,15 @@ struct ReportRunCommand: ParsableCommand {
   @Argument(
     help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)
   var name: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "What it is about: the trial of the report 'trial' (default: the newest begun).", valueName: "subject"),
+    completion: CompleteCommand.Words.trials.kind)
+  var subject: String?
+
+  @Flag(help: "Show the figures of a trial that is not over yet, which mislead.")
+  var peek = false
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
@@ -141,6 +151,7 @@ struct ReportRunCommand: ParsableCommand {
     if database.path != nil { throw ValidationError("--fleet names the databases; leave out --db") }
     if archivePath != nil { throw ValidationError("an archive belongs to one database; leave out --archive") }
     if stale.limit != nil { throw ValidationError("--fail-if-stale is about one database; leave it out") }
+    if subject != nil { throw ValidationError("--fleet is about many databases; leave out '\(subject ?? "")'") }
     if fleet.atLeast != nil, formats.isSubset(of: [.csv, .ndjson]) {
       throw ValidationError("--at-least is for a cohort, and CSV and NDJSON have the rows of each device; leave it out")
     }
@@ -171,6 +182,9 @@ struct ReportRunCommand: ParsableCommand {
 
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased(), for: formats)
+    if !report.definition.isAboutSubject, subject != nil || peek {
+      throw ValidationError("the report '\(name)' takes no \(subject.map { "'\($0)'" } ?? "--peek"); only 'trial' does")
+    }
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
     let faults = OutputFaults()
     let files = try files(report, besides: database.outputPaths(), faults)
@@ -253,7 +267,13 @@ struct ReportRunCommand: ParsableCommand {
     limitTime()
     var request = try request(for: report, at: clock.instant())
     request.wanted = wantedDatasets
+    request.subject = try subject.map(trialID)
     return try newer.reading { try request.document(ofDatabase: database.file, withArchive: archivePath) }
+  }
+
+  private func trialID(named name: String) throws -> String {
+    try JournalQuestions(newer.reading { try database.openForReading(newerSchema: newer.choice) }).trials().names
+      .meant(by: name).id
   }
 
   /// One dataset when no output has others.
@@ -268,6 +288,7 @@ struct ReportRunCommand: ParsableCommand {
       of: report, economies: Economies.all, window: window.request, now: now, timeZones: try clock.timeZones(),
       busyTimeout: database.busyTimeout)
     request.newerSchema = newer.choice
+    request.isPeeking = peek
     return request
   }
 

@@ -178,8 +178,26 @@ package enum HMACSHA256 {
 }
 
 extension [UInt8] {
+  /// Two hexadecimal digits per byte, in upper or lower case; nil for any other text.
+  package init?(hexadecimal text: String) {
+    let digits = text.utf8.compactMap(\.hexadecimalDigit)
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
   /// Two lower-case hexadecimal digits per byte.
   package var hexadecimal: String {
     map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

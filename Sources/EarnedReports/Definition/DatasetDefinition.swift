@@ -219,6 +219,8 @@ package struct ChartDefinition: Equatable, Sendable {
     case calendar
     /// A bar from one number to another around a third, beside a line at 1, on a logarithmic scale.
     case interval
+    /// A dot a row where the first or the second number is, in two colours and shapes, and lines at the third and the fourth.
+    case dots
   }
 
   package let title: String
@@ -237,7 +239,7 @@ package struct ChartDefinition: Equatable, Sendable {
   }
 
   /// Whether workbooks have no such chart. The page and the text draw it.
-  var isDrawnByHand: Bool { shape == .calendar || shape == .interval }
+  var isDrawnByHand: Bool { [.calendar, .interval, .dots].contains(shape) }
 
   /// What counts of several rows.
   enum Longer: String, CaseIterable, Sendable {

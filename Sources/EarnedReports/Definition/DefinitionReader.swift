@@ -66,7 +66,7 @@ struct DefinitionReader {
   ) throws(ReportFault) -> DatasetDefinition {
     try own.allowOnly(
       "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "whole",
-      "cohort", "show", "charts", "columns")
+      "cohort", "lift", "show", "charts", "columns")
     let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }

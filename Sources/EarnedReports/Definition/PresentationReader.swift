@@ -72,6 +72,9 @@ struct PresentationReader {
       guard shape != .interval || values.count == 3 else {
         throw object.fault("an interval has three 'values': its middle, its lower and its upper end")
       }
+      guard shape != .dots || values.count == 4 else {
+        throw object.fault("dots have four 'values': those of two sides, and the means of both")
+      }
       for value in values {
         try shape == .calendar
           ? expect(value, \.canFillSquares, "flags and numbers", object) : expect(value, \.isNumeric, "numbers", object)

@@ -15,6 +15,8 @@ package struct ReportDefinition: Equatable, Sendable {
   package let dayBegins: DayBeginning
   package let isAboutNow: Bool
   package let parameters: [Parameter]
+  /// Whether it is about a thing with days of its own and an end, such as a trial. No other days can be chosen for it.
+  package var isAboutSubject: Bool { parameters.contains(.peek) }
   /// What it consists of, in order. A report with a window begins with the dataset `window`.
   package let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
@@ -51,12 +53,16 @@ package enum Parameter: String, CaseIterable, Sendable {
   case today = "today_day_id"
   case now = "now_ts_utc_ms"
   case timeZone = "timezone_id"
+  /// The id of what a report is about, such as a trial; null when none is named.
+  case subject = "subject_id"
+  /// 1 when figures are wanted of what is not over yet.
+  case peek
 
   /// Whether only a report with a window has it.
   var needsWindow: Bool {
     switch self {
     case .fromDay, .toDay, .throughDay, .wholeToDay, .previousFromDay, .previousToDay, .precedingDay: true
-    case .today, .now, .timeZone: false
+    case .today, .now, .timeZone, .subject, .peek: false
     }
   }
 }

@@ -13,6 +13,8 @@ enum ReportFunctions {
   /// SQLite's own `round` depends on its version there. Without decimal places it is a whole number, of nothing it is null.
   /// Each is null when an argument is null; an hour whose zone is not known stays.
   ///
+  /// `permutation_test(pairs, seed)` is a JSON list of what a trial's pairs say (`PermutationTest`): extreme, draws, low, high.
+  ///
   /// `is_amount(table, id, number)` tells whether a number in a document can be reckoned with, and notes the row as left out
   /// when it cannot.
   ///
@@ -52,6 +54,13 @@ enum ReportFunctions {
         throw ReportFault.query(place: "add_days", problem: "\(count) is too many days")
       }
       return .text(try day(text, for: "add_days").advanced(by: Int(count)).description)
+    }
+    try database.register(function: "permutation_test", argumentCount: 2) { arguments in
+      guard let pairs = arguments.text(0), let seed = arguments.text(1).flatMap({ [UInt8](hexadecimal: $0) }) else {
+        return .null
+      }
+      return PermutationTest(pairs, seed: seed).map { .text("[\($0.extreme), \($0.draws), \($0.low), \($0.high)]") }
+        ?? .null
     }
     let soundRows = database.soundRows
     try database.register(function: "is_amount", argumentCount: 3) { arguments in

@@ -8,6 +8,10 @@ package struct ReportRequest: Sendable {
   package var timeZone: Zone
   /// The time of the newest record, for reports that say when it is old; nil when there is none.
   package var newestRecord: Instant?
+  /// The id of what the report is about; nil for the one that it takes by itself.
+  package var subject: String?
+  /// Whether it shows figures of what is not over yet.
+  package var isPeeking = false
   /// What is wanted: the queries of other datasets are not run.
   package var wanted: WantedDatasets
   /// What a reader should know about the database as a whole, one sentence; mostly nothing.
@@ -96,7 +100,8 @@ extension Report {
       var document = Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters,
-        notes: notes(about: request, hourZones) + (window?.notes ?? notes(on: request)),
+        notes: notes(about: request, hourZones) + (window?.notes ?? [])
+          + (window == nil || definition.isAboutSubject ? notes(on: request) : []),
         databaseNote: request.databaseNote, datasets: datasets, resources: resources, standardDataset: standard)
       document.add(
         notes: try document.comparisonNotes
@@ -195,6 +200,8 @@ extension Report {
     case .today: Datum(definition.dayBegins.day(of: request.now, in: request.timeZone))
     case .now: .integer(request.now.millisecondsSinceEpoch)
     case .timeZone: .text(request.timeZone.identifier)
+    case .subject: request.subject.map { .text($0) } ?? .null
+    case .peek: .integer(request.isPeeking ? 1 : 0)
     }
   }
 

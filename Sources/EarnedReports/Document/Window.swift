@@ -33,7 +33,7 @@ package struct Window: Equatable, Sendable {
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
   /// Whether the datasets that every database has tell something: their economy has a day in it, or no other one has.
-  var isOwnInUse = true
+  package var isOwnInUse = true
   /// What the first source of the report has on record, and its last day, when the window is that of another one.
   var ownEnd: RecordEnd?
 

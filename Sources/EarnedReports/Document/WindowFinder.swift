@@ -12,6 +12,8 @@ extension Report {
       return nil
     }
     var request = request
+    // Its days are what it is about: to choose among them would be to choose an answer.
+    if definition.isAboutSubject { request.window = .daysOnRecord() }
     if case .since(let changes) = usual, case .daysOnRecord(let ending) = request.window {
       if let day = try finder(of: changes, in: database, request, &views)?.lastDay(upTo: ending) {
         request.window = .range(from: day, to: day.advanced(by: WindowDefault.usualDaysSince - 1))

@@ -147,7 +147,7 @@ extension HTMLPage {
     let view =
       switch chart.shape {
       case .columns, .stacked: columns(drawn.definition, drawn.dataset, plot)
-      case .line: LineChart(drawn.definition, drawn.dataset, plot, self).view
+      case .line, .dots: LineChart(drawn.definition, drawn.dataset, plot, self).view
       case .calendar: calendarView(chart, dataset)
       case .interval: IntervalChart(chart, dataset, self).view
       }

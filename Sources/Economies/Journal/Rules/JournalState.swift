@@ -1,9 +1,10 @@
 import EarnedCore
 
-/// What the rules read: whether there is a goal or a note with the id of the record.
+/// What the rules read: whether there is a goal or a note with the id of the record, and which trials there are.
 public struct JournalState: EconomicState, Equatable {
   package var hasGoal = false
   package var hasNote = false
+  package var trials: [Trial] = []
 
   package init() {}
 
@@ -11,10 +12,11 @@ public struct JournalState: EconomicState, Equatable {
   public enum Need: Equatable, Sendable {
     case goal(String)
     case note(String)
+    case trials
   }
 
   package static let operations: [any RecordOperation<JournalState>.Type] = [
-    SetGoal.self, DeleteGoal.self, AddNote.self, DeleteNote.self,
+    SetGoal.self, DeleteGoal.self, AddNote.self, DeleteNote.self, StartTrial.self, StopTrial.self, MarkTrialDay.self,
   ]
 
   /// Nothing comes before an operation.
@@ -27,6 +29,9 @@ public struct JournalState: EconomicState, Equatable {
     case .goalDeleted: hasGoal = false
     case .noteAdded: hasNote = true
     case .noteDeleted: hasNote = false
+    case .trialStarted(let trial): trials.append(trial)
+    case .trialStopped(let trial): trials = trials.map { $0.trialID == trial.trialID ? trial : $0 }
+    case .trialDayMarked: break
     }
   }
 
@@ -40,4 +45,7 @@ public enum JournalFact: Equatable, Sendable {
   case goalDeleted(goalID: String)
   case noteAdded(Note)
   case noteDeleted(noteID: String)
+  case trialStarted(Trial)
+  case trialStopped(Trial)
+  case trialDayMarked(trialID: String, date: CalendarDate, followed: Bool)
 }

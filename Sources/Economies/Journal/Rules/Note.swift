@@ -52,14 +52,22 @@ public struct AddNote: RecordOperation {
   }
 
   @Sendable private static func faults(of record: JSONObject) -> [Rejection] {
-    guard let text = record["text"]?.stringValue else { return [] }
+    [Rejection(ofLinesIn: record, field: "text")].compactMap(\.self)
+  }
+}
+
+extension Rejection {
+  /// That a text is not one line; nil when it is one, or missing.
+  init?(ofLinesIn record: JSONObject, field: String) {
+    guard let text = record[field]?.stringValue else { return nil }
     let isOneLine = text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: false
       default: true
       }
     }
-    return isOneLine ? [] : [Rejection(.invalidValue, "'text' is one line, without control characters")]
+    if isOneLine { return nil }
+    self.init(.invalidValue, "'\(field)' is one line, without control characters")
   }
 }
 

@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedSQLite
 import EarnedSystem
 
-/// The goals and notes of a database.
+/// The goals, notes and trials of a database.
 package struct JournalQuestions {
   private let database: Database
 
@@ -21,6 +21,21 @@ package struct JournalQuestions {
     guard try JournalEconomy.hasTables(in: database) else { return [] }
     return try database.elements(in: Note.table, "order by date desc, ts_utc_ms desc, note_id limit ?", count)
       .reversed()
+  }
+
+  /// In the order in which they begin.
+  package func trials() throws -> [Trial] {
+    guard try JournalEconomy.hasTrials(in: database) else { return [] }
+    return try database.elements(in: Trial.table, "order by from_date, ts_utc_ms, trial_id")
+  }
+
+  /// What was said about the days of a trial.
+  package func followed(_ trial: Trial) throws -> [CalendarDate: Bool] {
+    let sql = "select date, followed from journal_trial_day where trial_id = ? and followed is not null"
+    let rows = try database.rows(sql, trial.trialID) { row throws(SQLiteError) in
+      (CalendarDate(try row.text(0)), try row.flag(1))
+    }
+    return Dictionary(rows.compactMap { day, followed in day.map { ($0, followed) } }) { $1 }
   }
 }
 

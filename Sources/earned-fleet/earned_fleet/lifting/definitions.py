@@ -70,7 +70,7 @@ class Window:
 
 @dataclass
 class Report:
-    """A report's folder. Datasets that need an archive are left out: an export has none."""
+    """A report's folder. Datasets that need an archive are left out: an export has none; and those that need the program."""
 
     name: str
     parameters: list[str]
@@ -149,7 +149,7 @@ class Definitions:
             parameters=definition.get("parameters", []),
             day_begins=begins,
             window=window and self._window(window, begins),
-            datasets=[self._dataset(name, one) for one in definition["datasets"] if not one.get("archive")],
+            datasets=[self._dataset(name, one) for one in definition["datasets"] if not one.get("archive") and one.get("lift", True)],
         )
 
     def _window(self, window: dict, begins: str) -> Window:

@@ -23,7 +23,9 @@ todays as (
     case
       when local_hour(now_ts_utc_ms, timezone_id) < 4 then add_days(local_day(now_ts_utc_ms, timezone_id), -1)
       else local_day(now_ts_utc_ms, timezone_id)
-    end as day
+    end as day,
+    cast(null as text) as subject_id,
+    0 as peek
   from zones
 )"""
 
@@ -188,7 +190,7 @@ def params(report: Report) -> str:
     window = report.window
     if window is None:
         return f"""with {TODAYS}
-select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id
+select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id, subject_id, peek
 from todays
 order by device"""
     economies = ", ".join(str(number) for number, source in enumerate(window.sources) if source.is_economy)
@@ -288,7 +290,9 @@ select
   chosen_sources.preceding_day_id,
   todays.{BEGINS[report.day_begins]} as today_day_id,
   todays.now_ts_utc_ms,
-  todays.timezone_id
+  todays.timezone_id,
+  todays.subject_id,
+  todays.peek
 from todays
 join chosen_sources on chosen_sources.device = todays.device
 join asked on asked.device = todays.device and asked.source = chosen_sources.source

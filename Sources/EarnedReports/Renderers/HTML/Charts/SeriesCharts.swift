@@ -39,13 +39,14 @@ struct ChartSeries {
   /// The CSS class of a mark: the number of its value. With a single value, all marks except the peaks are calm.
   func mark(_ row: Int, _ value: Int) -> String {
     let isCalm = count == 1 && !peaks.contains(row)
-    let color = "mark-\(value % ChartSeries.colors + 1)"
+    let color = "mark-\(color(value))"
     return color + (isCalm ? " calm" : "") + (isPartial(row) ? " partial" : "")
   }
 
   private func isPartial(_ row: Int) -> Bool { partial?.contains(row) == true }
 
-  private static let colors = 5
+  /// The mean of a side has the colour of its dots.
+  private func color(_ value: Int) -> Int { value % (chart.shape == .dots ? 2 : 5) + 1 }
 
   /// A description of the chart for people who cannot see it.
   var description: String {
@@ -60,7 +61,7 @@ struct ChartSeries {
   var hasLegend: View { .flag(!meanings.isEmpty) }
 
   private var meanings: [View] {
-    let values = count == 1 ? [] : values.indices.map { ($0 % ChartSeries.colors + 1, column($0).title) }
+    let values = count == 1 ? [] : values.indices.map { (color($0), column($0).title) }
     return values.map { ["mark": .text("mark-\($0)"), "meaning": page.text($1)] }
       + (partial.map { [["mark": "mark-1 partial", "meaning": page.text($0.words.lowercased())]] } ?? [])
   }
@@ -122,7 +123,7 @@ struct ChartSeries {
     let begins = isLighter.indices.filter { $0 == 0 || isLighter[$0] != isLighter[$0 - 1] }
     return zip(begins, begins.dropFirst() + [isLighter.count]).map { begin, end in
       let points = places[begin...end].map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
-      let color = "line-\(run.value % ChartSeries.colors + 1)"
+      let color = "line-\(color(run.value))"
       return [
         "mark": .text(color + (isLighter[begin] ? " partial" : "")), "points": .text(points.joined(separator: " ")),
       ]
@@ -196,18 +197,21 @@ private struct ColumnNumbers {
 }
 
 /// A line per value, through all rows that have the value. It is interrupted where days, weeks or months have no row,
-/// because nothing is known about them.
+/// because nothing is known about them. Of dots only the means are lines; those of the first side are round, of the second square.
 struct LineChart {
   let view: View
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
-    let runs = series.runs(plot)
+    let (runs, hasDots) = (series.runs(plot), chart.shape == .dots)
+    let points = { (value: Int?) in
+      runs.filter { value == nil || $0.value == value }.flatMap { series.points($0, plot) }
+    }
     let members: [String: View] = [
       "description": page.text(series.description),
-      "lines": .list(runs.flatMap { series.lines($0, plot) }),
-      "marks": .list(runs.flatMap { series.points($0, plot) }),
-      "radius": SVG.view(plot.slot < 8 ? 1.5 : 2.5),
+      "lines": .list(runs.filter { !hasDots || $0.value > 1 }.flatMap { series.lines($0, plot) }),
+      "marks": .list(points(hasDots ? 0 : nil)), "squares": .list(hasDots ? points(1) : []),
+      "radius": SVG.view(hasDots ? 3 : plot.slot < 8 ? 1.5 : 2.5),
     ]
     view = [
       "columns": false, "line": .object(plot.axes.merging(members) { $1 }), "cells": false, "legend": series.legend,

@@ -9,9 +9,8 @@ public struct Seed: Equatable, Sendable {
 
   /// Reads 32 hexadecimal digits; nil for anything else.
   public init?(_ text: String) {
-    let digits = text.utf8.compactMap(\.hexadecimalDigit)
-    guard text.utf8.count == 32, digits.count == 32 else { return nil }
-    bytes = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    guard text.utf8.count == 32, let bytes = [UInt8](hexadecimal: text) else { return nil }
+    self.bytes = bytes
   }
 
   /// The seed of a record without one: the first 16 bytes of the SHA-256 of its canonical JSON followed by `#seed`
@@ -41,17 +40,6 @@ extension Seed: Storable {
       throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "32 hexadecimal digits")
     }
     self = seed
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 
