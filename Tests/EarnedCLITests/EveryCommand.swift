@@ -129,7 +129,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     note add 'A good day' --db e.db
     note list --db e.db
     note remove 'A good day' --db e.db | note 'A good day' --now 2026-03-22T11:50:00Z
-    trial start Hall --db e.db
+    trial start Hall --seed 0000000000000000000000000000000000000000000000000000000000000000 --db e.db
     trial today --db e.db
     trial day yes Kitchen --db e.db
     trial list --db e.db
