@@ -16,8 +16,8 @@ pairs as (
 ),
 means as (
   select
-    rounded(sum(1.0 * on_amount / days) / count(*), 6) as mean_on,
-    rounded(sum(1.0 * off_amount / days) / count(*), 6) as mean_off
+    rounded(sum(1.0 * on_amount / days) / (1.0 * count(*)), 6) as mean_on,
+    rounded(sum(1.0 * off_amount / days) / (1.0 * count(*)), 6) as mean_off
   from pairs
 )
 select
