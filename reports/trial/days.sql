@@ -4,21 +4,11 @@ with standing as (
   select case when state in ('over', 'stopped') or :peek = 1 then 1 else 0 end as is_shown
   from chosen_trial
 ),
-pairs as (
-  select
-    pair,
-    sum(case when drawn = 'on' then value else 0 end) as on_amount,
-    sum(case when drawn = 'off' then value else 0 end) as off_amount,
-    count(*) / 2 as days
-  from trial_value
-  where counted = 1
-  group by pair
-),
 means as (
   select
-    rounded(sum(1.0 * on_amount / days) / (1.0 * count(*)), 6) as mean_on,
-    rounded(sum(1.0 * off_amount / days) / (1.0 * count(*)), 6) as mean_off
-  from pairs
+    rounded(sum(mean_on) / (1.0 * count(*)), 6) as mean_on,
+    rounded(sum(mean_off) / (1.0 * count(*)), 6) as mean_off
+  from trial_pair
 )
 select
   trial_value.date,

@@ -4,26 +4,6 @@
 with factors (least_pairs, most_pairs, factor) as (
   values (6, 6, 1.79), (7, 7, 1.34), (8, 8, 1.18), (9, 9, 1.09)
 ),
-sums as (
-  select
-    pair,
-    sum(case when drawn = 'on' then value else 0 end) as on_amount,
-    sum(case when drawn = 'off' then value else 0 end) as off_amount,
-    count(*) / 2 as days
-  from trial_value
-  where counted = 1
-  group by pair
-),
-pairs as (
-  select
-    pair,
-    on_amount - off_amount as amount,
-    days,
-    1.0 * on_amount / days as mean_on,
-    1.0 * off_amount / days as mean_off,
-    1.0 * (on_amount - off_amount) / days as difference
-  from sums
-),
 means as (
   select
     count(*) as pairs,
@@ -31,11 +11,11 @@ means as (
     avg(mean_off) as mean_off,
     avg(difference) as difference,
     group_concat(pair || ':' || amount || ':' || days, ' ') as texts
-  from pairs
+  from trial_pair
 ),
 spreads as (
-  select sum((pairs.difference - means.difference) * (pairs.difference - means.difference)) as squares
-  from pairs
+  select sum((trial_pair.difference - means.difference) * (trial_pair.difference - means.difference)) as squares
+  from trial_pair
   cross join means
 ),
 standing as (
