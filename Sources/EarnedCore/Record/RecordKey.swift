@@ -146,6 +146,11 @@ package struct SHA256: Sendable {
     text.withUTF8 { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
   }
 
+  /// Adds a number as four bytes, the greatest first.
+  package mutating func update(bigEndian number: UInt32) {
+    update(withUnsafeBytes(of: number.bigEndian) { [UInt8]($0) })
+  }
+
   package var digest: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { bytes, count in
       var last = state

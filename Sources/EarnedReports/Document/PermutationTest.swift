@@ -75,7 +75,7 @@ struct PermutationTest: Equatable {
     var hash = SHA256()
     hash.update(seed)
     hash.update("null")
-    hash.update([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: draw >> $0) })
+    hash.update(bigEndian: UInt32(draw))
     return hash.digest
   }
 

@@ -33,7 +33,7 @@ public struct TrialSeed: Equatable, Sendable {
   package func isOnFirst(pair: Int) -> Bool {
     var hash = SHA256()
     hash.update(bytes)
-    hash.update([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pair >> $0) })
+    hash.update(bigEndian: UInt32(pair))
     return hash.digest[0] & 1 == 1
   }
 }

@@ -62,7 +62,7 @@ struct SeededWords: RandomNumberGenerator, Sendable {
     nextBlock += 1
     var hash = SHA256()
     hash.update(seed)
-    hash.update([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
+    hash.update(bigEndian: number)
     let digest = hash.digest
     return stride(from: 0, to: digest.count, by: 8).map { place in
       digest[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
