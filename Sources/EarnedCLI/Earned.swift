@@ -42,8 +42,8 @@ package struct Earned: ParsableCommand {
       CommandGroup(
         "setup",
         [SetupCommand.self] + Economies.setUpCommands + [
-          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, RulesCommand.self, PrivacyCommand.self,
-          CompleteCommand.self,
+          ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self, RulesCommand.self,
+          PrivacyCommand.self,
         ]),
     ],
     hints: FirstWords.hints)

@@ -57,16 +57,10 @@ struct ClepsyShowCommand: ParsableCommand {
 
   func run() throws {
     let (answer, words) = try question.askDatabase { database, now in
-      (
-        part: try ClepsyEconomy.statusPart(of: database, at: now), apps: try ClepsyQuestions(database).apps(at: now),
-        now: now
-      )
+      (part: try ClepsyEconomy.statusPart(of: database, at: now), apps: try ClepsyQuestions(database).apps(at: now))
     }
-    let json: JSONValue = [
-      "schema": "earned.clepsy/1", "now_ts_utc_ms": .instant(answer.now.instant),
-      "timezone_id": .string(answer.now.timeZone.identifier), "clepsy": answer.part?.json ?? .null,
-      "apps": answer.apps.json,
-    ]
+    var json = words.document("clepsy", answer.part)
+    json["apps"] = answer.apps.json
     try question.print(json, words) {
       ([words.heading] + words.clepsy(answer.part, answer.apps)).joined(separator: "\n")
     }

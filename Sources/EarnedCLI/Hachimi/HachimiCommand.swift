@@ -1,7 +1,6 @@
 import EarnedArguments
 import EarnedHachimiRules
 import EarnedHachimiStore
-import EarnedJSON
 
 /// `earned hachimi` (contract, section 9; interface of Hachimi, sections 5 and 6).
 struct HachimiCommand: ParsableCommand {
@@ -47,16 +46,10 @@ struct HachimiShowCommand: ParsableCommand {
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let (answer, words) = try question.askDatabase { database, now in
-      (part: try HachimiEconomy.statusPart(of: database, at: now), now: now)
-    }
-    let json: JSONValue = [
-      "schema": "earned.hachimi/1", "now_ts_utc_ms": .instant(answer.now.instant),
-      "timezone_id": .string(answer.now.timeZone.identifier), "hachimi": answer.part?.json ?? .null,
-    ]
-    try question.print(json, words) {
+    let (part, words) = try question.askDatabase { try HachimiEconomy.statusPart(of: $0, at: $1) }
+    try question.print(words.document("hachimi", part), words) {
       let nothing = "nothing is recorded yet; 'earned hachimi habit add NAME' adds a habit and adopts its cat"
-      return "\(words.heading)\n\(answer.part.map(words.text(of:)) ?? nothing)"
+      return "\(words.heading)\n\(part.map(words.text(of:)) ?? nothing)"
     }
   }
 }

@@ -92,7 +92,7 @@ struct CompleteCommand: ParsableCommand {
   private func record() throws -> [String] {
     let completion = RecordCompletion(typed, of: RecordTypes(Economies.all.flatMap { $0.records }))
     return try completion.candidates { type, field in
-      guard try FileStatus(of: database.file) != nil else { return [] }
+      guard try database.exists else { return [] }
       let (database, now) = try reading()
       return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field)?.words ?? []
     }

@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFleet
 import EarnedSQLite
+import EarnedSystem
 
 /// The database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
@@ -26,6 +27,9 @@ struct DatabaseOptions: ParsableArguments {
     }
     if path?.isEmpty == true { throw ValidationError("--db takes the path of a file") }
   }
+
+  /// Whether there is a file at its path.
+  var exists: Bool { get throws { try FileStatus(of: file) != nil } }
 
   /// The path of the database. What a command prints must not be written to it.
   var file: String {

@@ -22,8 +22,7 @@ struct EndTimeOptions: ParsableArguments {
     _ recording: RecordingOptions, since began: (Database, Now) throws -> Instant?
   ) throws -> EndTime {
     let given = EndTime(text: text)
-    let file = try recording.question.database.file
-    guard text == nil, recording.canAsk, try FileStatus(of: file) != nil else { return given }
+    guard text == nil, recording.canAsk, try recording.question.database.exists else { return given }
     let (began, words) = try recording.question.askDatabase(began)
     guard let began, words.now.instant - began > Self.longest else { return given }
     let answer = try Prompt.ask(

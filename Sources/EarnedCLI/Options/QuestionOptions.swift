@@ -140,6 +140,16 @@ extension Words {
   /// The lines of an economy in `earned status`.
   func lines(of part: StatusPart) -> [String] { part.lines(StatusPart.Words(time: time, safe: safe, app: app)) }
 
+  /// The part of an economy in `earned status`, as a document of its own.
+  ///
+  /// - Parameter name: the member that has the part, and the name of the schema.
+  func document(_ name: String, _ part: StatusPart?) -> JSONObject {
+    [
+      "schema": .string("earned.\(name)/1"), "now_ts_utc_ms": .instant(now.instant),
+      "timezone_id": .string(now.timeZone.identifier), name: part?.json ?? .null,
+    ]
+  }
+
   /// The part of an economy in `earned status`, as text.
   func text(of part: StatusPart) -> String {
     var listing = Listing()

@@ -87,7 +87,7 @@ extension QuestionOptions {
     then read: (Subject, RecordingSession) throws -> Answer
   ) throws -> (Recorded, Answer) {
     // A mistake must not create a database, so it is tried first.
-    if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
+    if try !isDryRun && !database.exists { _ = try perform(isTrial: true, record) }
     let (session, subject) = try perform(isTrial: isDryRun, record)
     try warnOfClock(session)
     let answer = try read(subject, session)

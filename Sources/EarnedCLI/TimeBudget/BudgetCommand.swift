@@ -58,14 +58,10 @@ struct BudgetShowCommand: ParsableCommand {
     let (answer, words) = try question.askDatabase { database, now in
       (
         part: try TimeBudgetEconomy.statusPart(of: database, at: now),
-        wager: try TimeBudgetQuestions(database).pendingWager(), now: now
+        wager: try TimeBudgetQuestions(database).pendingWager()
       )
     }
-    let json: JSONValue = [
-      "schema": "earned.budget/1", "now_ts_utc_ms": .instant(answer.now.instant),
-      "timezone_id": .string(answer.now.timeZone.identifier), "budget": answer.part?.json ?? .null,
-    ]
-    try question.print(json, words) {
+    try question.print(words.document("budget", answer.part), words) {
       var listing = Listing()
       if let part = answer.part { listing.add(part.title, words.lines(of: part)) }
       if let wager = answer.wager { listing.add("wager", OpenWagerText(wager: wager, words: words).ways) }
