@@ -232,10 +232,8 @@ struct TimeBudget {
     let zone = try Zone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_772_438_400_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, TimeBudgetEconomy.self]
-    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
-    engine = Engine(
-      database: database, economies: economies.map { [database] in $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    engine = try Engine.inMemory(of: economies, at: now)
+    database = engine.database
     for line in try text("Fixtures/budget.ndjson").split(separator: "\n") { try record(String(line)) }
   }
 

@@ -6,6 +6,7 @@ import EarnedHachimiStore
 import EarnedJSON
 import EarnedJournalStore
 import EarnedSQLite
+import EarnedTestSupport
 import EarnedTimeBudgetStore
 import EarnedUsageStore
 import Testing
@@ -188,10 +189,7 @@ import Testing
     let zone = try Zone.named("UTC")
     let night = Instant(millisecondsSinceEpoch: 1_770_860_000_000)
     let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
-    let database = try EarnedDatabase.openInMemory(economies: economies, now: Now(night, zone))
-    let engine = Engine(
-      database: database, economies: economies.map { $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    let engine = try Engine.inMemory(of: economies, at: Now(night, zone))
     #expect(
       try engine.record([
         "type": "clepsy.event", "ts_utc_ms": .integer(night.millisecondsSinceEpoch), "timezone_id": "UTC",
@@ -199,7 +197,7 @@ import Testing
       ]) == .applied)
     let report = try ReportCatalog().report(named: "weekly")
     let document = try report.document(
-      from: database, request: ReportRequest(now: night + .seconds(60), timeZone: zone))
+      from: engine.database, request: ReportRequest(now: night + .seconds(60), timeZone: zone))
     #expect(document.notes == ["This day is not over yet."])
     #expect(
       try document.dataset(named: "window").rows == [
@@ -304,10 +302,8 @@ struct TimeBalance {
       EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self,
       UsageEconomy.self, JournalEconomy.self,
     ]
-    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
-    engine = Engine(
-      database: database, economies: economies.map { [database] in $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    engine = try Engine.inMemory(of: economies, at: now)
+    database = engine.database
     for line in try text("Fixtures/clepsy.ndjson").split(separator: "\n") {
       guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }
       let outcome = try engine.record(object)

@@ -130,10 +130,8 @@ struct CatsAndHabits {
     let zone = try Zone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_768_896_000_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, HachimiEconomy.self]
-    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
-    engine = Engine(
-      database: database, economies: economies.map { [database] in $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    engine = try Engine.inMemory(of: economies, at: now)
+    database = engine.database
     try engine.transaction {
       for line in try text("Fixtures/hachimi.ndjson").split(separator: "\n") {
         guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }

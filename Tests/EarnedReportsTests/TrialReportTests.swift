@@ -17,12 +17,8 @@ import Testing
 
   init() throws {
     zone = try Zone.named("Europe/Berlin")
-    let economies: [any Economy.Type] = [EarnedEconomy.self, JournalEconomy.self]
-    let database = try EarnedDatabase.openInMemory(
-      economies: economies, now: Now(zone.instant("2026-03-01 12:00"), zone))
-    engine = Engine(
-      database: database, economies: economies.map { $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    engine = try .inMemory(
+      of: [EarnedEconomy.self, JournalEconomy.self], at: Now(zone.instant("2026-03-01 12:00"), zone))
   }
 
   /// Twelve days from 2 March on, six pairs of -5, -3, -7, -1, -8 and -6.

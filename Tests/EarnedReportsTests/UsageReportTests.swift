@@ -213,10 +213,8 @@ struct TimeInApps {
     let zone = try Zone.named("Europe/Berlin")
     let now = Now(Instant(millisecondsSinceEpoch: 1_773_730_800_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, UsageEconomy.self]
-    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
-    let engine = Engine(
-      database: database, economies: economies.map { [database] in $0.init(database: database) },
-      timeZones: TimeZoneChoice(chosen: zone))
+    let engine = try Engine.inMemory(of: economies, at: now)
+    database = engine.database
     for line in try text("Fixtures/usage.ndjson").split(separator: "\n") {
       guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }
       guard withAttempts || object["type"] != "unlock.attempt" else { continue }

@@ -3,6 +3,14 @@ import EarnedEngine
 import EarnedJSON
 
 extension Engine {
+  /// An engine of economies on a new database in memory, whose records are in the zone of a time when they name none.
+  package static func inMemory(of economies: [any Economy.Type], at now: Now) throws -> Engine {
+    let database = try EarnedDatabase.openInMemory(economies: economies, now: now)
+    return Engine(
+      database: database, economies: economies.map { $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: now.timeZone))
+  }
+
   /// Applies the records of a batch inside a `transaction`, as `earned ingest` does: sums over them are written at its end.
   /// `record` would write them after each.
   package func apply(_ batch: some Sequence<JSONObject>, isBackfill: Bool = false) throws -> [Outcome] {
