@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-dev nettle-dev \
-  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev libplist-dev pkg-config tzdata
+  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev libplist-dev libpsl-dev pkg-config tzdata
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ finds new files only when the manifest is read again.
@@ -41,11 +41,15 @@ help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 deps: ## Install the Debian packages that are missing (root or sudo).
+	@command -v swift >/dev/null || { echo "there is no swift on the PATH; https://www.swift.org/install/linux/ has it" >&2; exit 1; }
 	@missing=$$(for package in $(PACKAGES); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
-	if [ -n "$$missing" ]; then \
-	  $(SUDO) apt-get update -q && \
-	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; fi
+	[ -n "$$missing" ] || exit 0; \
+	if [ -n "$(SUDO)" ] && ! command -v sudo >/dev/null; then \
+	  echo "packages are missing, and there is no sudo; as root:" >&2; \
+	  echo "  apt-get install --no-install-recommends" $$missing >&2; exit 1; fi; \
+	$(SUDO) apt-get update -q && \
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing
 
 build: deps $(STATIC)/libstdc++.a ## Build the release binary, which runs where no Swift is installed.
 	swift build $(RELEASE_FLAGS)
@@ -74,6 +78,8 @@ pictures: demo ## Draw the page and the workbook of the demo into docs/; install
 
 check-pages: PACKAGES += chromium fonts-noto-core sqlite3
 check-pages: build ## Check every report's page with axe-core (by npm, or AXE=axe.min.js), light and dark, desktop and phone.
+	@[ -f "$(AXE)" ] || command -v npm >/dev/null || \
+	  { echo "axe-core comes by npm, which is not installed; AXE=axe.min.js names a file of it" >&2; exit 1; }
 	@[ -f "$(AXE)" ] || npm install --silent --no-save --prefix $(PAGES)/npm axe-core
 	docs/check-pages.sh $(EARNED) $(PAGES)/reports $(AXE)
 

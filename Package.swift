@@ -12,7 +12,9 @@ let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 /// cannot be what an app depends on.
 let isTested = Context.environment["EARNED_TEST"] != nil
 let asAWhole: [SwiftSetting] =
-  isTested ? [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-gline-tables-only"])] : []
+  isTested
+  ? [.unsafeFlags(["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-gline-tables-only"])]
+  : []
 let optimized: [SwiftSetting] = asAWhole + (isTested ? [.unsafeFlags(["-O"])] : [])
 /// The tests start the command thousands of times. With the libraries of Swift and C++ in it, and at an address of its own, so
 /// that no table of addresses is changed, a start takes a quarter as long.
@@ -151,7 +153,10 @@ let package = Package(
     library(
       "EarnedCLI",
       engine + economies + imports + outputs
-        + ["CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHachimiSync", "EarnedSite"],
+        + [
+          "CEarnedOptionalLibraries", "CEarnedProcess", "EarnedArguments", "EarnedFleet", "EarnedHachimiSync",
+          "EarnedSite",
+        ],
       plugins: ["EarnedEmbedResourcesPlugin"]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),

@@ -2,6 +2,10 @@
 # deb.sh FOLDER: builds the Debian package of the last commit in FOLDER, with its sources and debug symbols.
 set -eu
 folder=$1
+git rev-parse --quiet --verify HEAD >/dev/null 2>&1 || {
+  echo "a package is built of a commit, and this folder is no git checkout: git clone the sources, or use make install" >&2
+  exit 1
+}
 git diff --quiet HEAD || echo "what is not committed does not go into the package"
 rm -f "$folder"/earned*_*
 [ -d "$folder/earned" ] || git clone --quiet --shared --no-checkout . "$folder/earned"

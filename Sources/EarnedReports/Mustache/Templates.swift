@@ -48,7 +48,8 @@ package struct Templates: Sendable {
   /// - Returns: the fault when the text is too long, or a template that changes its delimiters includes one that does
   ///   not exist or itself; nil on success.
   package func render(
-    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes, to write: (UnsafeRawBufferPointer) -> Bool
+    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes,
+    to write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) -> TemplateFault? {
     let names = texts.keys.sorted()
     let strings = names.map { (name: strdup($0), text: strdup(texts[$0] ?? "")) }
@@ -59,15 +60,13 @@ package struct Templates: Sendable {
     let templates = strings.map { mst_template(name: $0.name, text: $0.text) }
     let native = view.native()
     defer { mst_free(native) }
-    let problem = withoutActuallyEscaping(write) { write in
-      withUnsafePointer(to: Reader(write: write)) { reader in
-        mst_render(
-          templates, templates.count, name, native, longestBytes,
-          { reader, text, length in
-            let piece = UnsafeRawBufferPointer(start: text, count: length)
-            return reader?.assumingMemoryBound(to: Reader.self).pointee.write(piece) ?? false
-          }, UnsafeMutableRawPointer(mutating: reader))
-      }
+    let problem = withUnsafePointer(to: Reader(write: write)) { reader in
+      mst_render(
+        templates, templates.count, name, native, longestBytes,
+        { reader, text, length in
+          let piece = UnsafeRawBufferPointer(start: text, count: length)
+          return reader?.assumingMemoryBound(to: Reader.self).pointee.write(piece) ?? false
+        }, UnsafeMutableRawPointer(mutating: reader))
     }
     return Templates.text(of: problem).map { TemplateFault(name, $0, at: 0, in: "") }
   }

@@ -15,9 +15,11 @@ struct HTMLRenderer {
       let (page, view) = page(document)
       var lines = FilledLines()
       var trouble: FileFault?
-      let fault = templates.render(page, view, longestBytes: longestBytes(document)) { piece in
-        do throws(FileFault) { try output.append(lines.next(piece)) } catch { trouble = error }
-        return trouble == nil
+      let fault = withUnsafeMutablePointer(to: &output) { output in
+        templates.render(page, view, longestBytes: longestBytes(document)) { piece in
+          do throws(FileFault) { try output.pointee.append(lines.next(piece)) } catch { trouble = error }
+          return trouble == nil
+        }
       }
       if let trouble { throw trouble }
       if let fault { throw fault }
@@ -156,21 +158,21 @@ struct HTMLPage: Sendable {
       "isWordy": .flag(!column.kind.isNumeric),
       "data": value(datum),
       "words": flowing(wording.words(datum, column.kind)),
-      "comparison": change.flatMap { comparison($0, at: index, column.kind) } ?? false,
+      "comparison": change.flatMap { comparison($0, at: index, column) } ?? false,
     ]
   }
 
   /// Of days that are not all of the window, and of means, the figure that is compared is said as well.
-  private func comparison(_ change: Change, at index: Int, _ kind: Kind) -> View? {
+  private func comparison(_ change: Change, at index: Int, _ column: Column) -> View? {
     guard let (now, before) = change.figures[index] else { return nil }
     return [
       "isSame": .flag(now == before),
       "over": change.header.map { flowing($0) } ?? false,
       "nowData": value(now),
-      "now": flowing(wording.words(now, kind)),
-      "change": flowing(wording.change(now, before, kind)),
+      "now": flowing(wording.words(now, column.kind)),
+      "change": flowing(wording.change(now, before, column)),
       "beforeData": value(before),
-      "before": flowing(wording.words(before, kind)),
+      "before": flowing(wording.words(before, column.kind)),
     ]
   }
 
