@@ -106,6 +106,16 @@ package struct Column: Equatable, Sendable {
   package var idColumn: String?
   /// Of a mean: the column that names the kind of what it is a mean of.
   var unitColumn: String?
+  /// Which change of it is good for the person; nil where that depends.
+  var good: Direction?
+}
+
+/// A way in which a figure changes.
+package enum Direction: String, CaseIterable, Sendable {
+  case more, less
+
+  /// What a change is for the person when this way is good.
+  func verdict(isMore: Bool) -> String { (self == .more) == isMore ? "better" : "worse" }
 }
 
 /// What the values of a column are: it decides their type in every format and how they look.

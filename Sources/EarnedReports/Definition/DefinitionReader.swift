@@ -202,7 +202,7 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit", "good")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && !kind.isQuotient) else {
@@ -215,7 +215,8 @@ struct DefinitionReader {
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
       hasSum: total != nil, others: others, missing: try object.optionalText("missing"),
-      ties: try object.optionalText("ties"), idColumn: idColumn, unitColumn: try object.optionalText("unit"))
+      ties: try object.optionalText("ties"), idColumn: idColumn, unitColumn: try object.optionalText("unit"),
+      good: try object.choice("good", of: Direction.self))
   }
 
   /// Checks what concerns several parts: names are unique, and what is named exists.

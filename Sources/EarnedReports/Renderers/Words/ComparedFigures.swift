@@ -15,7 +15,7 @@ struct ComparedFigures {
         change.figures[index].map { now, before in
           [
             wording.words(now, column.kind), wording.words(before, column.kind),
-            wording.change(now, before, column.kind),
+            wording.change(now, before, column),
           ]
         } ?? ["", "", ""]
       return (column, [figure] + compared.dropFirst(change.header == nil ? 1 : 0))

@@ -93,8 +93,14 @@ struct Wording {
     return digits + (digits - 1) / 3 + (number < 0 ? 1 : 0)
   }
 
-  /// The difference between two values, with its sign.
-  func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
+  /// The difference between two values, with its sign, and what it is for the person: `+25 min (better)`.
+  func change(_ new: Datum, _ old: Datum, _ column: Column) -> String {
+    let change = change(new, old, column.kind)
+    guard let good = column.good, let new = new.number, let old = old.number, new != old else { return change }
+    return "\(change) (\(good.verdict(isMore: new > old)))"
+  }
+
+  private func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
     switch (new, old) {
     case (.integer(let new), .integer(let old)) where new == old: "="
     case (.integer(let new), .integer(let old)) where kind.isNumeric:

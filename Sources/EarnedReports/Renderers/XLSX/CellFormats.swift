@@ -77,10 +77,14 @@ enum WorkbookStyle {
 
   /// The number format of a difference of two values. Spreadsheets have no negative durations, so differences of
   /// minutes and seconds are numbers of them.
-  static func changeFormat(_ kind: Kind, isMean: Bool) -> String {
-    let unit = kind == .minutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
+  static func changeFormat(_ column: Column, isMean: Bool) -> String {
+    let unit = column.kind == .minutes ? " min" : column.kind == .seconds ? " s" : ""
     let digits = isMean ? "#,##0.00" : "#,##0"
-    return "+\(digits)\(unit);-\(digits)\(unit);\"=\""
+    func words(isMore: Bool) -> String {
+      let text = unit + (column.good.map { " (\($0.verdict(isMore: isMore)))" } ?? "")
+      return text.isEmpty ? "" : "\"\(text)\""
+    }
+    return "+\(digits)\(words(isMore: true));-\(digits)\(words(isMore: false));\"=\""
   }
 
   /// The number format of a mean of a day.

@@ -114,7 +114,7 @@ struct OverviewSheet {
       for (place, datum) in compared.enumerated() {
         try sheet.write(datum.cell(column.kind, wording), row: row, column: 2 + place, means)
       }
-      try write(change, now, before, column.kind, at: row)
+      try write(change, now, before, column, at: row)
     }
     return start + shown.count + 2
   }
@@ -135,16 +135,16 @@ struct OverviewSheet {
 
   /// A change is the difference of the two cells left of it.
   private func write(
-    _ change: Change, _ now: Datum, _ before: Datum, _ kind: Kind, at row: Int
+    _ change: Change, _ now: Datum, _ before: Datum, _ column: Column, at row: Int
   ) throws(WorkbookFault) {
     guard let new = now.number, let old = before.number else { return }
     let hasOwn = change.header != nil
     let difference = hasOwn ? "C\(row + 1)-D\(row + 1)" : "B\(row + 1)-C\(row + 1)"
-    let perDay = Int((1 / WorkbookStyle.unit(kind)).rounded())
+    let perDay = Int((1 / WorkbookStyle.unit(column.kind)).rounded())
     let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),\(change.isMean ? 2 : 0))" : "=\(difference)"
     try sheet.write(
       .formula(formula, value: new - old), row: row, column: hasOwn ? 4 : 3,
-      WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind, isMean: change.isMean)).with(
-        \.color, WorkbookStyle.faintInk))
+      WorkbookStyle.figure(column.kind).with(\.numberFormat, WorkbookStyle.changeFormat(column, isMean: change.isMean))
+        .with(\.color, WorkbookStyle.faintInk))
   }
 }
