@@ -52,6 +52,14 @@ import Testing
     try await store.close()
   }
 
+  @Test func aTokenOfThePickerIsAnID() throws {
+    let token = Data([0, 255, 250])
+    #expect(AppID(iosToken: token).description == "iosToken:AP/6")
+    #expect(AppID("iosToken:AP/6")?.iosToken == token)
+    #expect(AppID("iosToken:?")?.iosToken == nil)
+    #expect(AppID("android:AP/6")?.iosToken == nil)
+  }
+
   @Test func aQuestionCannotWrite() async throws {
     let store = try await open()
     await #expect(throws: SQLiteError.self) {

@@ -75,4 +75,20 @@ import Testing
     #expect(try home.rows(Self.uid) == ["u1"])
     #expect(try home.findings() == [])
   }
+
+  /// The last token that a device has got is the one that counts, and an app's own is imported (data model, users).
+  @Test func theTokenOfTheDeviceIsReplaced() throws {
+    let home = try Home()
+    let token = "select value from materialized_state where key = 'fcm_token'"
+    for (time, text) in [(0, "a:1"), (1, "b:2"), (2, "b:2")] {
+      let link = object(#"{"type":"hachimi.account.link","uid":"u1"}"#)
+        .with("fcm_token", .string(text)).with("ts_utc_ms", .integer(Int64(1_773_475_200_000 + time)))
+      #expect(try home.record(link) == "applied")
+    }
+    #expect(try home.rows(token) == ["b:2"])
+    // The third changed nothing, so it is no action. What an action does not name is not in its payload.
+    let tokens = "select json_extract(payload, '$.fcmToken') from action_ledger"
+    #expect(try home.rows("\(tokens) where type = 'account_linked' order by started_at") == ["a:1", "b:2"])
+    #expect(try home.findings() == [])
+  }
 }

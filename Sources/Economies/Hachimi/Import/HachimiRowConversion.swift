@@ -180,7 +180,7 @@ struct HachimiRowConversion {
   /// The keys of the data model, plus the app's name for one of them.
   private static let keys: Set = [
     "uid", "coin_balance", "last_check_in_date", "inventory", "unlocked_titles", "display_name", "email", "avatar_id",
-    "coins",
+    "fcm_token", "coins",
   ]
 
   private func state(_ row: HachimiRowReading) throws(HachimiLeftOut) -> HachimiConvertedRow {

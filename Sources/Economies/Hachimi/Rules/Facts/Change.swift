@@ -67,12 +67,13 @@ package struct AccountLink: Equatable, Sendable {
   package let previousUID: String
   /// The uid from now on.
   package let uid: String
-  /// The new name; nil when unchanged.
-  package let displayName: String?
-  /// The new email address; nil when unchanged.
-  package let email: String?
-  /// The new avatar; nil when unchanged.
-  package let avatarID: String?
+  /// What has changed of the user's data, of `keys`.
+  package let values: [ProfileKey: String]
+
+  /// What is known of a user, by its names in the ledger.
+  static let keys: KeyValuePairs<String, ProfileKey> = [
+    "displayName": .displayName, "email": .email, "avatarId": .avatarID, "fcmToken": .fcmToken,
+  ]
 }
 
 /// A new habit with its cat.

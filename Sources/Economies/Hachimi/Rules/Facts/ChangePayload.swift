@@ -50,10 +50,10 @@ extension Change {
 
 extension AccountLink {
   fileprivate var payload: JSONObject {
-    [
-      "previousUid": .string(previousUID), "uid": .string(uid), "displayName": .optional(displayName),
-      "email": .optional(email), "avatarId": .optional(avatarID),
-    ]
+    var payload: JSONObject = ["previousUid": .string(previousUID), "uid": .string(uid)]
+    // The action of the data model has the first three always.
+    for (name, key) in Self.keys where key != .fcmToken || values[key] != nil { payload[name] = .optional(values[key]) }
+    return payload
   }
 }
 
@@ -233,9 +233,8 @@ extension AccountLink {
   fileprivate init(_ payload: Members) throws(Members.Missing) {
     previousUID = try payload.text("previousUid")
     uid = try payload.text("uid")
-    displayName = payload.optionalText("displayName")
-    email = payload.optionalText("email")
-    avatarID = payload.optionalText("avatarId")
+    values = Dictionary(
+      uniqueKeysWithValues: Self.keys.compactMap { name, key in payload.optionalText(name).map { (key, $0) } })
   }
 }
 

@@ -48,9 +48,7 @@ extension Profile {
 
   private mutating func apply(_ link: AccountLink) {
     uid = link.uid
-    displayName = link.displayName ?? displayName
-    email = link.email ?? email
-    avatarID = link.avatarID ?? avatarID
+    for (key, text) in link.values { _ = set(key, text) }
   }
 
   private mutating func apply(_ new: NewHabit, at instant: Instant) {

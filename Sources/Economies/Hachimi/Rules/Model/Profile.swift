@@ -12,6 +12,8 @@ public struct Profile: Equatable, Sendable {
   public package(set) var email: String?
   /// The id of the user's avatar; nil without one.
   public package(set) var avatarID: String?
+  /// The token by which Firebase reaches the user's device; nil without one.
+  package var fcmToken: String?
   /// The balance in coins.
   public package(set) var coins = 0
   /// The ids of the accessories that are owned and not worn, in order of acquisition.
@@ -65,6 +67,7 @@ public enum ProfileKey: String, StoredWord {
   case displayName = "display_name"
   case email
   case avatarID = "avatar_id"
+  case fcmToken = "fcm_token"
 
   /// What the values of the keys are. An app may have keys of its own.
   static let kinds: [String: ValueKind] = Dictionary(
@@ -73,7 +76,7 @@ public enum ProfileKey: String, StoredWord {
       case .coins: (key.rawValue, .digits(0...Int64(HachimiNumbers.counts.upperBound)))
       case .lastCheckInDate: (key.rawValue, .day)
       case .inventory, .titles: (key.rawValue, .json(.list(of: .text)))
-      case .uid, .displayName, .email, .avatarID: (key.rawValue, .text)
+      case .uid, .displayName, .email, .avatarID, .fcmToken: (key.rawValue, .text)
       }
     })
 
@@ -83,7 +86,7 @@ public enum ProfileKey: String, StoredWord {
     case .coins: "a whole number"
     case .lastCheckInDate: "a date"
     case .inventory, .titles: "a JSON list of strings"
-    case .uid, .displayName, .email, .avatarID: "a text"
+    case .uid, .displayName, .email, .avatarID, .fcmToken: "a text"
     }
   }
 }
@@ -100,6 +103,7 @@ extension Profile {
     case .displayName: displayName
     case .email: email
     case .avatarID: avatarID
+    case .fcmToken: fcmToken
     }
   }
 
@@ -122,6 +126,7 @@ extension Profile {
     case .displayName: displayName = value
     case .email: email = value
     case .avatarID: avatarID = value
+    case .fcmToken: fcmToken = value
     }
     return true
   }

@@ -6,8 +6,8 @@ public struct LinkAccount: OwnOperation {
   package static let recordName = "hachimi.account.link"
   package static let declaration = RecordDeclaration<LinkAccount>(
     .required("uid", \.uid, .documentID), .optional("display_name", \.displayName, .text()),
-    .optional("email", \.email, .text()), .optional("avatar_id", \.avatarID, .text()), check: faults,
-    make: LinkAccount.init
+    .optional("email", \.email, .text()), .optional("avatar_id", \.avatarID, .text()),
+    .optional("fcm_token", \.fcmToken, .text()), check: faults, make: LinkAccount.init
   ).described(
     "Links the user to an account, or updates its data.", example: ["uid": "user-1", "display_name": "Ada"])
 
@@ -15,13 +15,17 @@ public struct LinkAccount: OwnOperation {
   let displayName: String?
   let email: String?
   let avatarID: String?
+  let fcmToken: String?
 
   /// What is nil is left out.
-  public init(uid: String, displayName: String? = nil, email: String? = nil, avatarID: String? = nil) {
+  public init(
+    uid: String, displayName: String? = nil, email: String? = nil, avatarID: String? = nil, fcmToken: String? = nil
+  ) {
     self.uid = uid
     self.displayName = displayName
     self.email = email
     self.avatarID = avatarID
+    self.fcmToken = fcmToken
   }
 
   func perform(_ decision: inout PendingDecision<HachimiState>) throws(Rejection) -> DenialReason? {
@@ -35,24 +39,20 @@ public struct LinkAccount: OwnOperation {
     guard isSame || !decision.state.userIsFromApp else {
       throw Rejection(.wrongState, "the guest belongs to an app; link the account in the app, then import again")
     }
-    let link = AccountLink(
-      previousUID: previous, uid: uid, displayName: displayName.changed(from: profile.displayName),
-      email: email.changed(from: profile.email), avatarID: avatarID.changed(from: profile.avatarID))
-    let changesNothing = isSame && link.displayName == nil && link.email == nil && link.avatarID == nil
-    if !changesNothing { decision.act(.accountLinked(link)) }
+    let given: [ProfileKey: String?] = [
+      .displayName: displayName, .email: email, .avatarID: avatarID, .fcmToken: fcmToken,
+    ]
+    let new = given.compactMapValues(\.self).filter { key, text in
+      profile.value(of: key)?.hasBytes(of: text) != true
+    }
+    if !isSame || !new.isEmpty {
+      decision.act(.accountLinked(AccountLink(previousUID: previous, uid: uid, values: new)))
+    }
     return nil
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     guard record["uid"]?.stringValue?.hasPrefix(Profile.guestPrefix) == true else { return [] }
     return [Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', which is reserved for guests")]
-  }
-}
-
-extension String? {
-  /// Nil when the text is missing, or the same as before.
-  fileprivate func changed(from before: String?) -> String? {
-    guard let text = self else { return nil }
-    return before?.hasBytes(of: text) == true ? nil : text
   }
 }

@@ -89,8 +89,7 @@ extension Change {
     switch self {
     case .accountCreated: return [.key(.uid), .key(.coins), .key(.inventory)]
     case .accountLinked(let link):
-      return [.key(.uid)] + (link.displayName == nil ? [] : [.key(.displayName)])
-        + (link.email == nil ? [] : [.key(.email)]) + (link.avatarID == nil ? [] : [.key(.avatarID)])
+      return ProfileKey.allCases.filter { $0 == .uid || link.values[$0] != nil }.map { .key($0) }
     case .habitCreated(let habit): return pair(habit.habitID, habit.catID)
     case .habitUpdated(let update): return [.habit(ExactID(update.habitID))]
     case .catRenamed(_, let catID, _): return [.cat(ExactID(catID))]

@@ -6,7 +6,7 @@ import EarnedCore
   import Foundation
 #endif
 
-// Times and zones of Foundation, for apps. The engine itself does without it, so that a command starts faster.
+// Times, zones and data of Foundation, for apps. The engine itself does without it, so that a command starts faster.
 
 extension Instant {
   /// The instant of a date, to the whole millisecond before it. A date that no record can have becomes the nearest one that
@@ -47,4 +47,12 @@ extension Now {
   public static func current() throws(TimeZoneFault) -> Now {
     Now(Instant(Date()), try Zone(.current))
   }
+}
+
+extension AppID {
+  /// The id of an app that the picker of iOS has chosen: its token as `JSONEncoder` writes it, in Base64 (data model A5.5).
+  public init(iosToken token: Data) { self.init(stored: Kind.iosToken.prefix + token.base64EncodedString()) }
+
+  /// The token of an app of iOS's picker; nil for other ids, and for a text that is no Base64.
+  public var iosToken: Data? { Kind(of: description) == .iosToken ? Data(base64Encoded: bareID) : nil }
 }
