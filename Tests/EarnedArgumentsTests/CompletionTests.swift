@@ -128,8 +128,8 @@ private struct Ship: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "ship")
 
   @Argument var place: String
-  @Argument(completion: .shellCommand("words", withArguments: true)) var goods: [String] = []
-  @Option(completion: .shellCommand("words", withArguments: true)) var from: String?
+  @Argument(completion: .shellCommand("words")) var goods: [String] = []
+  @Option(completion: .shellCommand("words")) var from: String?
   @Flag var fast = false
 }
 

@@ -76,10 +76,10 @@ extension CompletionTree {
     case .file(let extensions): bashPaths(extensions)
     case .directory:
       "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -d -- \"$cur\")"
-    case .shellCommand(let command, let withArguments):
+    case .shellCommand(let command):
       // Not `compgen -W`, which would execute a word such as `$(date)`.
-      "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command)"
-        + (withArguments ? " -- \"${arguments[@]}\" \"$cur\")" : ")")
+      "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command) "
+        + "-- \"${arguments[@]}\" \"$cur\")"
     }
   }
 

@@ -87,8 +87,7 @@ extension CompletionTree {
       prefixed(
         "for extension in \(extensions.joined(separator: " ")); __fish_complete_suffix \"$value\" .$extension; end")
     case .directory: prefixed("__fish_complete_directories \"$value\" ''")
-    case .shellCommand(let command, let withArguments):
-      prefixed(withArguments ? "\(command) -- $arguments \"$value\"" : command)
+    case .shellCommand(let command): prefixed("\(command) -- $arguments \"$value\"")
     }
   }
 

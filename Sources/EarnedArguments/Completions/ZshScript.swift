@@ -59,9 +59,9 @@ extension CompletionTree {
     case .file(let extensions) where extensions.isEmpty: "_files"
     case .file(let extensions): "_files -g '*.(\(extensions.joined(separator: "|")))'"
     case .directory: "_files -/"
-    case .shellCommand(let command, let withArguments):
+    case .shellCommand(let command):
       // No space follows `name=`.
-      "found=(${(f)\"$(\(command)\(withArguments ? " -- \"${(@Q)arguments}\" \"$PREFIX\"" : ""))\"}); "
+      "found=(${(f)\"$(\(command) -- \"${(@Q)arguments}\" \"$PREFIX\")\"}); "
         + "compadd -S '' -- ${(M)found:#*=}; compadd -- ${found:#*=}"
     }
   }

@@ -39,7 +39,7 @@ package struct ArgumentVisibility: Hashable, Sendable {
 /// What a shell offers for a value.
 package struct CompletionKind: Sendable {
   enum Kind: Hashable {
-    case none, list([String]), file(extensions: [String]), directory, shellCommand(String, withArguments: Bool)
+    case none, list([String]), file(extensions: [String]), directory, shellCommand(String)
   }
   let kind: Kind
 
@@ -58,11 +58,9 @@ package struct CompletionKind: Sendable {
     CompletionKind(kind: .file(extensions: extensions))
   }
   package static var directory: CompletionKind { CompletionKind(kind: .directory) }
-  /// The words printed by a shell command.
-  ///
-  /// - Parameter withArguments: whether `--` follows the command, then the positional arguments before the cursor and the
-  ///   word at it.
-  package static func shellCommand(_ command: String, withArguments: Bool = false) -> CompletionKind {
-    CompletionKind(kind: .shellCommand(command, withArguments: withArguments))
+  /// The words printed by a shell command, which is followed by `--`, the positional arguments before the cursor and the word
+  /// at it.
+  package static func shellCommand(_ command: String) -> CompletionKind {
+    CompletionKind(kind: .shellCommand(command))
   }
 }

@@ -13,13 +13,11 @@ import EarnedTimeBudgetStore
 /// `earned completions` (contract, section 9).
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Print a completion script for a shell.",
-    discussion: """
-      EXAMPLES:
-        earned completions bash > /etc/bash_completion.d/earned
-        earned completions fish > ~/.config/fish/completions/earned.fish
-      """)
+    commandName: "completions", abstract: "Print a completion script for a shell.",
+    examples: [
+      "earned completions bash > /etc/bash_completion.d/earned",
+      "earned completions fish > ~/.config/fish/completions/earned.fish",
+    ])
 
   @Argument(help: "The shell.")
   var shell: CompletionShell
@@ -41,9 +39,7 @@ struct CompleteCommand: ParsableCommand {
     case hachimiOwned = "hachimi-owned"
     case hachimiAchievements = "hachimi-achievements"
 
-    var kind: CompletionKind {
-      .shellCommand("earned complete \(rawValue) 2>/dev/null", withArguments: self == .datasets || self == .record)
-    }
+    var kind: CompletionKind { .shellCommand("earned complete \(rawValue) 2>/dev/null") }
   }
 
   @Argument(help: "Which words.")
@@ -60,22 +56,22 @@ struct CompleteCommand: ParsableCommand {
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try datasets()
-    case .apps: list = try Economies.apps(in: reading().0).names.words
+    case .apps: list = try words(Economies.apps(in: reading().0).names)
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.names
     case .clepsySettings: list = ClepsySettingsCommand.keys.map(\.path)
     case .record: list = try record()
-    case .hachimiHabits: list = try hachimi { questions, _ in try questions.habitNames().words }
-    case .hachimiCats: list = try hachimi { questions, _ in try questions.catNames().words }
+    case .hachimiHabits: list = words(try hachimi { questions, _ in try questions.habitNames() })
+    case .hachimiCats: list = words(try hachimi { questions, _ in try questions.catNames() })
     case .hachimiAccessories: list = try accessories { $0 == .shop }
     case .hachimiOwned: list = try accessories { $0 != .shop }
     case .hachimiAchievements:
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     case .clepsy: list = try clepsyApps()
     case .budget: list = try budgetApps()
-    case .notes: list = try JournalQuestions(reading().0).notes(last: 1_000_000).names.words
-    case .trials: list = try JournalQuestions(reading().0).trials().names.words
+    case .notes: list = words(try JournalQuestions(reading().0).notes(last: 1_000_000).names)
+    case .trials: list = words(try JournalQuestions(reading().0).trials().names)
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
@@ -94,19 +90,29 @@ struct CompleteCommand: ParsableCommand {
     return try completion.candidates { type, field in
       guard try database.exists else { return [] }
       let (database, now) = try reading()
-      return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field)?.words ?? []
+      return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field).map(words) ?? []
     }
   }
 
   private func clepsyApps() throws -> [String] {
     let (database, now) = try reading()
-    return try ClepsyQuestions(database).apps(at: now).names().words
+    return words(try ClepsyQuestions(database).apps(at: now).names())
   }
 
   private func budgetApps() throws -> [String] {
     let (database, now) = try reading()
     let selection = try TimeBudgetQuestions(database).status(at: now)?.state.selection ?? []
-    return try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names.words
+    return words(try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names)
+  }
+
+  /// A word for each thing: the one that goes on as what is typed, so its id only when that is being typed.
+  private func words(_ things: NamedThings) -> [String] {
+    let start = String(typed.last?.split(separator: "=", omittingEmptySubsequences: false).last ?? "")
+    return things.all.compactMap { thing in
+      let words = (thing.names + [thing.id]).filter { $0.allSatisfy(Self.isPlain) }
+      return words.first { $0.hasPrefix(start) } ?? words.first { $0.lowercased().hasPrefix(start.lowercased()) }
+        ?? words.first
+    }
   }
 
   /// Whether a character needs no quoting in any shell.
@@ -116,7 +122,7 @@ struct CompleteCommand: ParsableCommand {
 
   private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
     let (database, now) = try reading()
-    return try things(EarnedQuestions(database), now).words
+    return words(try things(EarnedQuestions(database), now))
   }
 
   private func hachimi<Answer>(_ question: (HachimiQuestions, Now) throws -> Answer) throws -> Answer {
@@ -135,9 +141,4 @@ struct CompleteCommand: ParsableCommand {
     try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     return (database, Now(TimeOptions.systemClock, .utc))
   }
-}
-
-extension NamedThings {
-  /// Everything they can be called by.
-  fileprivate var words: [String] { all.flatMap { $0.names + [$0.id] } }
 }
