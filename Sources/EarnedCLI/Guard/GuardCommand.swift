@@ -8,15 +8,14 @@ import EarnedSystem
 /// `earned guard` (`docs/guard.md`).
 struct GuardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "guard",
-    abstract: "Make the decisions hold on Linux: sites in the hosts file, programs ended.",
+    commandName: "guard", abstract: "Make the decisions hold on Linux: sites in the hosts file, programs ended.",
+    examples: [
+      "earned guard --dry-run",
+      "earned guard",
+      #"sudo earned guard --user "$USER" --db ~/.local/share/earned/earned.db"#,
+      "sudo earned guard --release",
+    ],
     discussion: """
-      EXAMPLES:
-        earned guard --dry-run
-        earned guard
-        sudo earned guard --user "$USER" --db ~/.local/share/earned/earned.db
-        sudo earned guard --release
-
       It looks at what 'earned shield' blocks, and again when that or the database changes. Blocked sites stand in a block of lines of their own in the hosts file; all other lines of it stay as they are. Blocked programs (linux: ids) are asked to end, and killed 10 seconds later.
 
       It records nothing, and it needs no root for programs of your own. A browser that asks a name server of its own ignores the hosts file: docs/guard.md has what to set there.
@@ -147,13 +146,14 @@ struct GuardRun {
 
   mutating func preview() throws {
     let blockade = try blockade()
-    try say(blockade)
+    say(blockade)
     if let sites {
       let content = try sites.content() ?? []
       let isAsItIs = try HostsBlock(in: content, of: sites.name).content(with: blockade.siteLines) == content
       command.say(isAsItIs ? "\(sites.name) stays as it is" : "\(sites.name) would be written, with")
       if !isAsItIs { for line in blockade.siteLines { command.say("  " + line) } }
     }
+    try sayWhatStaysOpen(blockade)
     for process in programs?.running(blockade.programs) ?? [] {
       command.say("\(process.program) (\(process.identity.number)) would be asked to end")
     }
@@ -212,7 +212,7 @@ struct GuardRun {
   @discardableResult
   private mutating func look() throws -> Instant? {
     let blockade = try blockade()
-    try say(blockade)
+    let isNew = say(blockade)
     // Programs are ended, too, when the file cannot be written.
     let written = Result { try sites?.setBlock(blockade.siteLines) }
     for (process, app) in programs?.end(blockade.programs) ?? [] {
@@ -221,6 +221,7 @@ struct GuardRun {
       if command.logsAttempts { try log(app) }
     }
     _ = try written.get()
+    if isNew { try sayWhatStaysOpen(blockade) }
     return blockade.nextChange
   }
 
@@ -236,12 +237,24 @@ struct GuardRun {
     }.answer
   }
 
-  private mutating func say(_ blockade: Blockade) throws {
-    guard shown != blockade.apps || isEnabled != blockade.isEnabled else { return }
+  /// Says what is blocked, when it is something else than before.
+  @discardableResult
+  private mutating func say(_ blockade: Blockade) -> Bool {
+    guard shown != blockade.apps || isEnabled != blockade.isEnabled else { return false }
     (shown, isEnabled) = (blockade.apps, blockade.isEnabled)
-    guard blockade.isEnabled else { return command.say(BlockingSwitch.sentence) }
     let apps = blockade.apps.sorted().map(\.description).joined(separator: ", ")
-    command.say(blockade.apps.isEmpty ? "nothing is blocked" : "blocked: \(apps)")
+    command.say(
+      !blockade.isEnabled ? BlockingSwitch.sentence : apps.isEmpty ? "nothing is blocked" : "blocked: \(apps)")
+    return true
+  }
+
+  /// Says which sites other lines of the hosts file keep open.
+  private func sayWhatStaysOpen(_ blockade: Blockade) throws {
+    guard let sites else { return }
+    let names = blockade.apps.sorted().flatMap(BlockFormat.domains.lines).flatMap { [$0, "www.\($0)"] }
+    for name in try HostsBlock(in: sites.content() ?? [], of: sites.name).opened(names) {
+      Console.say("\(sites.name) has a line of its own for \(name), so it can stay open; take that line out")
+    }
   }
 
   /// Records an attempt, if the last one of the app is a minute ago.

@@ -42,6 +42,17 @@ struct HostsBlock {
     self.before = before
   }
 
+  /// Those of these names that other lines give an address which leads somewhere: there the sites stay open.
+  func opened(_ names: [String]) -> [String] {
+    let led = (Array(before) + after).split(separator: Self.newline).flatMap { line in
+      let words = String(decoding: line.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self).split(
+        whereSeparator: \.isWhitespace)
+      let leads = words.first.map { !["0.0.0.0", "::", "::1"].contains($0) && !$0.hasPrefix("127.") } ?? false
+      return leads ? words.dropFirst().map { $0.lowercased() } : []
+    }
+    return names.filter(Set(led).contains)
+  }
+
   /// The content of the file with these lines in the block; without a block when there are none.
   func content(with lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return Array(before) + after }
