@@ -7,16 +7,14 @@ import EarnedSystem
 /// `earned trial` (contract, section 20).
 struct TrialCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trial",
-    abstract: "Find out what helps you: days drawn by lot to be on or off, and compared.",
-    discussion: """
-      EXAMPLES:
-        earned trial start "Phone-free evenings" --text "phone in the kitchen"
-        earned trial today
-        earned trial day yes --yesterday
-        earned trial show
-        earned report trial
-      """,
+    commandName: "trial", abstract: "Find out what helps you: days drawn by lot to be on or off, and compared.",
+    examples: [
+      #"earned trial start "Phone-free evenings" --text "phone in the kitchen""#,
+      "earned trial today",
+      "earned trial day yes --yesterday",
+      "earned trial show",
+      "earned report trial",
+    ],
     subcommands: [
       TrialStartCommand.self, TrialTodayCommand.self, TrialDayCommand.self, TrialListCommand.self,
       TrialShowCommand.self, TrialStopCommand.self,
@@ -29,13 +27,7 @@ struct TrialCommand: ParsableCommand {
 
 struct TrialListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the trials.",
-    discussion: """
-      EXAMPLES:
-        earned trial list
-        earned trial list --json
-      """)
+    commandName: "list", abstract: "List the trials.", examples: ["earned trial list", "earned trial list --json"])
 
   @OptionGroup var question: QuestionOptions
 
@@ -47,13 +39,9 @@ struct TrialListCommand: ParsableCommand {
 
 struct TrialShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a trial and its days up to today; when it is over all of them, and the seed.",
+    commandName: "show", abstract: "Show a trial and its days up to today; when it is over all of them, and the seed.",
+    examples: ["earned trial show", "earned trial show phone-free --json"],
     discussion: """
-      EXAMPLES:
-        earned trial show
-        earned trial show phone-free --json
-
       Days to come are not shown before it is over: knowing them would change them. The seed gives the commitment that was printed at the start: printf %s SEED | xxd -r -p | sha256sum
       """)
 
@@ -85,13 +73,9 @@ struct TrialShowCommand: ParsableCommand {
 
 struct TrialStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stop",
-    abstract: "Stop a trial before its last day.",
+    commandName: "stop", abstract: "Stop a trial before its last day.",
+    examples: ["earned trial stop", "earned trial stop phone-free"],
     discussion: """
-      EXAMPLES:
-        earned trial stop
-        earned trial stop phone-free
-
       The days before today count, from today on none. Its mode stays as it is.
       """)
 
@@ -119,8 +103,8 @@ struct TrialArgument: ParsableArguments {
     completion: CompleteCommand.Words.trials.kind)
   var name: String?
 
-  /// The trial with the name; without a name the only one that fits.
-  func meant(among trials: [Trial], ifUnnamed fits: (Trial) -> Bool) throws -> Trial {
+  /// The trial with the name; without a name the only one that fits. `then` is when it has to run, for a message.
+  func meant(among trials: [Trial], _ then: String = "now", ifUnnamed fits: (Trial) -> Bool) throws -> Trial {
     if let name {
       let id = try trials.names.meant(by: name).id
       if let trial = trials.first(where: { $0.trialID == id }) { return trial }
@@ -132,7 +116,7 @@ struct TrialArgument: ParsableArguments {
       ExitStatus.usage,
       trials.isEmpty
         ? "there is no trial yet; 'earned trial start NAME' plans one"
-        : fitting.isEmpty ? "no trial runs now; there is \(known)" : "several trials run; name one of \(known)")
+        : fitting.isEmpty ? "no trial runs \(then); there is \(known)" : "several trials run; name one of \(known)")
   }
 }
 

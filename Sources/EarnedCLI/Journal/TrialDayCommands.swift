@@ -8,14 +8,13 @@ import EarnedSystem
 
 struct TrialDayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "day",
-    abstract: "Say whether a day went as it was drawn, on or off.",
+    commandName: "day", abstract: "Say whether a day went as it was drawn, on or off.",
+    examples: [
+      "earned trial day yes",
+      "earned trial day no --yesterday",
+      "earned trial day yes phone-free --on 2026-03-12",
+    ],
     discussion: """
-      EXAMPLES:
-        earned trial day yes
-        earned trial day no --yesterday
-        earned trial day yes phone-free --on 2026-03-12
-
       The last word about a day counts. The day stays where it was drawn whatever you say: else the comparison would not be one by lot.
       """)
 
@@ -32,13 +31,14 @@ struct TrialDayCommand: ParsableCommand {
 
   func run() throws {
     try recording.record { session in
-      let date = { (trial: Trial) in
-        let today = trial.economy.day(at: session.now)
-        return try recordedDay.day(upTo: today) ?? today
-      }
       let trials = try JournalQuestions(session.database).trials()
-      let trial = try name.meant(among: trials) { trial in (try? date(trial)).flatMap(trial.index(of:)) != nil }
-      let day = try date(trial)
+      let then = recordedDay.day.map { "on \($0)" } ?? (recordedDay.yesterday ? "yesterday" : "today")
+      let trial = try name.meant(among: trials, then) { trial in
+        let today = trial.economy.day(at: session.now)
+        return trial.index(of: recordedDay.day(on: today) ?? today) != nil
+      }
+      let today = trial.economy.day(at: session.now)
+      let day = try recordedDay.day(upTo: today) ?? today
       try session.add(MarkTrialDay(trialID: trial.trialID, date: day, followed: answer == .yes))
       return (trial: trial, day: day)
     } text: { marked, recorded in
@@ -52,14 +52,13 @@ struct TrialDayCommand: ParsableCommand {
 
 struct TrialTodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today",
-    abstract: "Say what today is drawn to be, and switch the mode of the trial.",
+    commandName: "today", abstract: "Say what today is drawn to be, and switch the mode of the trial.",
+    examples: [
+      "earned trial today",
+      "earned trial today --apply",
+      #"earned trial today --fail-if-off > /dev/null && echo "phone in the kitchen""#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned trial today
-        earned trial today --apply
-        earned trial today --fail-if-off > /dev/null && echo "phone in the kitchen"
-
       With --apply the mode of the trial is off until the day ends, or on; a mode with windows follows them on a day that is on. Doing so again changes nothing. For cron: 5 4 * * * earned trial today --apply --quiet
       """)
 

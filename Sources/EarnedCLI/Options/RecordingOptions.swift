@@ -66,9 +66,14 @@ struct RecordedDayOptions: ParsableArguments {
     if yesterday, day != nil { throw ValidationError("choose one of --yesterday and --on") }
   }
 
+  /// The day that is named, also one that is still to come; nil when none is.
+  func day(on today: CalendarDate) -> CalendarDate? { yesterday ? today.previous : day }
+
   /// The day that is named; nil when none is.
+  ///
+  /// - Throws: `ValidationError` for one that is still to come.
   func day(upTo today: CalendarDate) throws -> CalendarDate? {
-    guard let day = yesterday ? today.previous : day else { return nil }
+    guard let day = day(on: today) else { return nil }
     guard day <= today else { throw ValidationError("\(day) is still to come") }
     return day
   }
