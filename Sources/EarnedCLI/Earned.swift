@@ -7,22 +7,21 @@ import EarnedXLSX
 
 package struct Earned: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "earned",
-    abstract: "A screen-time economy: record activity, understand the week.",
+    commandName: "earned", abstract: "A screen-time economy: record activity, understand the week.",
+    examples: [
+      "earned focus start 50",
+      #"earned habit done "Read a book""#,
+      "earned unlock reddit --minutes 5",
+      "earned status",
+      "earned report weekly --out week.xlsx",
+      "earned ingest month.ndjson",
+      "earned access reddit --explain",
+      "earned shield --next",
+      "earned db backup ~/backup/earned.db",
+      "earned diagnostics check",
+      "earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned focus start 50
-        earned habit done "Read a book"
-        earned unlock reddit --minutes 5
-        earned status
-        earned report weekly --out week.xlsx
-        earned ingest month.ndjson
-        earned access reddit --explain
-        earned shield --next
-        earned db backup ~/backup/earned.db
-        earned diagnostics check
-        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
-
       It records and decides. On Linux 'earned guard' makes that hold; an app or a script asks with 'earned access'.
       """,
     version: "earned \(ProgramVersion.current)",

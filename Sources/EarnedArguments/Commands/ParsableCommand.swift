@@ -129,8 +129,8 @@ package struct CommandConfiguration: Sendable {
   package var abstract: String
   /// A custom usage line; generated from the properties when nil, none when empty.
   package var usage: String?
-  /// A longer description, shown between the abstract and the usage. It should start with the examples, so that the
-  /// help shows them first. Lines that begin with a space are printed as they are; the others are wrapped.
+  /// A longer description, shown between the abstract and the usage, with the examples first. Lines that begin with a space
+  /// are printed as they are; the others are wrapped.
   package var discussion: String
   /// What `--version` prints. There is no `--version` when empty.
   package var version: String
@@ -150,8 +150,9 @@ package struct CommandConfiguration: Sendable {
   package var aliases: [String]
 
   package init(
-    commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
-    version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
+    commandName: String? = nil, abstract: String = "", usage: String? = nil, examples: [String] = [],
+    discussion: String = "", version: String = "", shouldDisplay: Bool = true,
+    subcommands: [any ParsableCommand.Type] = [],
     groups: [CommandGroup] = [], hints: [String: CommandHint] = [:],
     defaultSubcommand: (any ParsableCommand.Type)? = nil, loneSubcommand: (any ParsableCommand.Type)? = nil,
     aliases: [String] = []
@@ -159,7 +160,8 @@ package struct CommandConfiguration: Sendable {
     self.commandName = commandName
     self.abstract = abstract
     self.usage = usage
-    self.discussion = discussion
+    let listed = examples.isEmpty ? [] : [(["EXAMPLES:"] + examples.map { "  \($0)" }).joined(separator: "\n")]
+    self.discussion = (listed + (discussion.isEmpty ? [] : [discussion])).joined(separator: "\n\n")
     self.version = version
     self.shouldDisplay = shouldDisplay
     self.subcommands = subcommands + groups.flatMap(\.subcommands)

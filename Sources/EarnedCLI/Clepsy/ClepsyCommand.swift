@@ -12,18 +12,17 @@ import EarnedSystem
 /// `earned clepsy` (interface of the Clepsy economy, "Commands").
 struct ClepsyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clepsy",
-    abstract: "The time balance: its apps, opening and unlocking them, its queue and snapshot.",
+    commandName: "clepsy", abstract: "The time balance: its apps, opening and unlocking them, its queue and snapshot.",
+    examples: [
+      "earned clepsy",
+      "earned clepsy productive web:duolingo.com=Duolingo",
+      "earned clepsy vice web:reddit.com=Reddit",
+      "earned clepsy open duolingo",
+      "earned clepsy close duolingo",
+      "earned clepsy unlock reddit --minutes 15",
+      "earned clepsy export > snapshot.json",
+    ],
     discussion: """
-      EXAMPLES:
-        earned clepsy
-        earned clepsy productive web:duolingo.com=Duolingo
-        earned clepsy vice web:reddit.com=Reddit
-        earned clepsy open duolingo
-        earned clepsy close duolingo
-        earned clepsy unlock reddit --minutes 15
-        earned clepsy export > snapshot.json
-
       Time in productive apps fills the balance, time in vice apps empties it, and at midnight it is gone. Without a subcommand, 'show' runs.
       """,
     subcommands: [
@@ -43,13 +42,9 @@ enum ClepsyRulesPage: RulesPage {
 /// `earned clepsy show` (contract, section 9).
 struct ClepsyShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the balance, and the apps of both lists.",
+    commandName: "show", abstract: "Show the balance, and the apps of both lists.",
+    examples: ["earned clepsy show", "earned clepsy show --json"],
     discussion: """
-      EXAMPLES:
-        earned clepsy show
-        earned clepsy show --json
-
       Only reads. A session that is open is counted up to now.
       """)
 
@@ -88,24 +83,19 @@ extension Words {
 
 struct ClepsyQueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "queue",
-    abstract: "The events waiting to be applied.",
-    discussion: """
-      EXAMPLES:
-        earned clepsy queue append events.ndjson
-      """,
+    commandName: "queue", abstract: "The events waiting to be applied.",
+    examples: ["earned clepsy queue append events.ndjson"],
     subcommands: [ClepsyQueueAppendCommand.self])
 }
 
 struct ClepsyQueueAppendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "append",
-    abstract: "Append events to the queue, even while another process drains it.",
+    commandName: "append", abstract: "Append events to the queue, even while another process drains it.",
+    examples: [
+      "earned clepsy queue append events.ndjson",
+      "earned import clepsy pending.json | earned clepsy queue append -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned clepsy queue append events.ndjson
-        earned import clepsy pending.json | earned clepsy queue append -
-
       Reads clepsy.event records and only puts them into the queue. A clepsy.drain, or an event that 'earned ingest' records, applies them: each id once, in the order of time.
       """)
 
@@ -116,12 +106,9 @@ struct ClepsyQueueAppendCommand: ParsableCommand {
 
 struct ClepsyExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Print the snapshot: balance, settings, apps, pending events.",
+    commandName: "export", abstract: "Print the snapshot: balance, settings, apps, pending events.",
+    examples: ["earned clepsy export > snapshot.json"],
     discussion: """
-      EXAMPLES:
-        earned clepsy export > snapshot.json
-
       What an open app earns or spends counts up to now; events that wait stay in the queue. 'earned import clepsy' turns the snapshot into records again.
       """)
 
@@ -140,15 +127,14 @@ struct ClepsyExportCommand: ParsableCommand {
 /// `earned import clepsy` (interface of the Clepsy economy, "Commands").
 struct ClepsyImportCommand: EconomyImportCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clepsy",
-    abstract: "Import the snapshot, the queue or the property lists of a Clepsy app.",
+    commandName: "clepsy", abstract: "Import the snapshot, the queue or the property lists of a Clepsy app.",
+    examples: [
+      "earned import clepsy snapshot.json --timezone Europe/Berlin | earned ingest -",
+      "cat snapshot.json | earned import clepsy - | earned ingest -",
+      "earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson",
+      "earned import clepsy com.clepsy.app.plist group.com.clepsy.shared.plist | earned ingest -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import clepsy snapshot.json --timezone Europe/Berlin | earned ingest -
-        cat snapshot.json | earned import clepsy - | earned ingest -
-        earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson
-        earned import clepsy com.clepsy.app.plist group.com.clepsy.shared.plist | earned ingest -
-
       Prints the records of a user data snapshot, of an array of pendingTimeEvents, of a snapshot that includes the array, or of the property lists in which the app keeps them, binary or XML. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported; a balance or a queue that cannot be decoded counts as empty. What is not imported is reported, and the exit status is then 65.
       """)
 

@@ -11,12 +11,8 @@ import EarnedSystem
 struct ClepsyListCommand<List: ClepsyList>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: List.category.rawValue,
-      abstract: List.abstract,
+      commandName: List.category.rawValue, abstract: List.abstract, examples: List.examples,
       discussion: """
-        EXAMPLES:
-        \(List.examples.map { "  \($0)" }.joined(separator: "\n"))
-
         \(List.about)A new app is named by its full id, such as web:reddit.com or linux:steam, an app of a phone by its bundle id alone; =NAME gives it a name. An app is in one list only: one that is in the other list moves. A list that has apps keeps at least one.
         """)
   }

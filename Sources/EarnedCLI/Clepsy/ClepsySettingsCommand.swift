@@ -9,14 +9,13 @@ import EarnedSystem
 /// `earned clepsy settings` (contract, section 9).
 struct ClepsySettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "Show and set the settings: goal, exchange rate, milestones, notices.",
+    commandName: "settings", abstract: "Show and set the settings: goal, exchange rate, milestones, notices.",
+    examples: [
+      "earned clepsy settings",
+      "earned clepsy settings goal_minutes 60",
+      "earned clepsy settings exchange_rate_enabled yes",
+    ],
     discussion: """
-      EXAMPLES:
-        earned clepsy settings
-        earned clepsy settings goal_minutes 60
-        earned clepsy settings exchange_rate_enabled yes
-
       'earned ingest --types clepsy.settings.update' lists every key with its bounds.
       """)
 

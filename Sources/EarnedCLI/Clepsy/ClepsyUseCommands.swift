@@ -10,12 +10,9 @@ import EarnedUsageStore
 /// `earned clepsy open` (contract, section 9).
 struct ClepsyOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open",
-    abstract: "An app comes to the front: it earns, or it spends.",
+    commandName: "open", abstract: "An app comes to the front: it earns, or it spends.",
+    examples: ["earned clepsy open duolingo"],
     discussion: """
-      EXAMPLES:
-        earned clepsy open duolingo
-
       A productive app earns after its first minute. A vice app can be opened while it is unlocked, and spends. What was open before is left.
       """)
 
@@ -30,13 +27,9 @@ struct ClepsyOpenCommand: ParsableCommand {
 /// `earned clepsy close` (contract, section 9).
 struct ClepsyCloseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "close",
-    abstract: "An app leaves the front: its session pauses, its use ends.",
+    commandName: "close", abstract: "An app leaves the front: its session pauses, its use ends.",
+    examples: ["earned clepsy close duolingo", "earned clepsy close duolingo --at 18:30"],
     discussion: """
-      EXAMPLES:
-        earned clepsy close duolingo
-        earned clepsy close duolingo --at 18:30
-
       A productive app that is opened again within 2 minutes goes on earning. One that was open for more than 4 hours was perhaps forgotten: on a terminal you are asked when it was left, and --at says it.
       """)
 
@@ -46,20 +39,20 @@ struct ClepsyCloseCommand: ParsableCommand {
 
   func run() throws {
     let end = try end.asked(recording) { database, _ in try ClepsyQuestions(database).openSince() }
-    let advice = end.text == nil ? [RejectionCode.wrongState: "'earned clepsy open APP' opens one"] : [:]
-    try recording.recordClepsy(app, at: end, CloseApp.init, advice: advice) { ["\($0.name) is closed" + $0.left] }
+    let advice =
+      end.text == nil ? "'earned clepsy open APP' opens one" : "--at takes a time after the app came to the front"
+    try recording.recordClepsy(app, at: end, CloseApp.init, advice: [.wrongState: advice]) {
+      ["\($0.name) is closed" + $0.left]
+    }
   }
 }
 
 /// `earned clepsy lock-screen` (contract, section 9).
 struct ClepsyLockScreenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lock-screen",
-    abstract: "The screen is locked: a session pauses, the use of a vice app ends.",
+    commandName: "lock-screen", abstract: "The screen is locked: a session pauses, the use of a vice app ends.",
+    examples: ["earned clepsy lock-screen"],
     discussion: """
-      EXAMPLES:
-        earned clepsy lock-screen
-
       'earned clepsy open APP' goes on afterwards.
       """)
 
@@ -73,13 +66,12 @@ struct ClepsyLockScreenCommand: ParsableCommand {
 /// `earned clepsy refresh` (contract of the guard, section 3).
 struct ClepsyRefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Count the time in apps that is recorded and not counted yet.",
+    commandName: "refresh", abstract: "Count the time in apps that is recorded and not counted yet.",
+    examples: [
+      "earned clepsy refresh --from-usage",
+      "earned import auto export.json --quiet | earned ingest - && earned clepsy refresh --from-usage",
+    ],
     discussion: """
-      EXAMPLES:
-        earned clepsy refresh --from-usage
-        earned import auto export.json --quiet | earned ingest - && earned clepsy refresh --from-usage
-
       Time in a productive app is earned; time in a vice app is spent where it was unlocked then. Only what is newer than the last event or session of an app counts, so the same again changes nothing.
       """)
 
@@ -122,14 +114,13 @@ struct ClepsyRefreshCommand: ParsableCommand {
 /// `earned clepsy unlock` (contract, section 9).
 struct ClepsyUnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlock",
-    abstract: "Unlock a vice app: for 15, 30 or 60 minutes, or for all that is left.",
+    commandName: "unlock", abstract: "Unlock a vice app: for 15, 30 or 60 minutes, or for all that is left.",
+    examples: [
+      "earned clepsy unlock insta --minutes 15",
+      "earned clepsy unlock insta --minutes 1h",
+      "earned clepsy unlock insta --all",
+    ],
     discussion: """
-      EXAMPLES:
-        earned clepsy unlock insta --minutes 15
-        earned clepsy unlock insta --minutes 1h
-        earned clepsy unlock insta --all
-
       It takes nothing: only use empties the balance. It ends at midnight at the latest, and when nothing is left.
       """)
 

@@ -6,15 +6,14 @@ import EarnedSystem
 /// `earned config` (contract, section 9).
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Set defaults for all commands: database, zone, format, share, colour.",
+    commandName: "config", abstract: "Set defaults for all commands: database, zone, format, share, colour.",
+    examples: [
+      "earned config show --origin",
+      "earned config set format md",
+      "earned config get db",
+      "earned config unset format",
+    ],
     discussion: """
-      EXAMPLES:
-        earned config show --origin
-        earned config set format md
-        earned config get db
-        earned config unset format
-
       Options override the environment, which overrides the configuration file, which overrides the defaults. The file is $XDG_CONFIG_HOME/earned/config.json, else ~/.config/earned/config.json.
       """,
     subcommands: [ConfigShowCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self])
@@ -22,14 +21,8 @@ struct ConfigCommand: ParsableCommand {
 
 struct ConfigShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the value in effect for each key.",
-    discussion: """
-      EXAMPLES:
-        earned config show
-        earned config show --origin
-        earned config show --json
-      """)
+    commandName: "show", abstract: "Show the value in effect for each key.",
+    examples: ["earned config show", "earned config show --origin", "earned config show --json"])
 
   @Flag(name: .customLong("origin"), help: "Show where each value comes from.")
   var showsOrigin = false
@@ -51,13 +44,8 @@ struct ConfigShowCommand: ParsableCommand {
 
 struct ConfigGetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
-    abstract: "Print the value in effect for a key.",
-    discussion: """
-      EXAMPLES:
-        earned config get db
-        earned config get timezone --json
-      """)
+    commandName: "get", abstract: "Print the value in effect for a key.",
+    examples: ["earned config get db", "earned config get timezone --json"])
 
   @OptionGroup var key: PreferenceArgument
   @OptionGroup var output: OutputOptions
@@ -70,15 +58,13 @@ struct ConfigGetCommand: ParsableCommand {
 
 struct ConfigSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Set a key in the configuration file, which is created if needed.",
-    discussion: """
-      EXAMPLES:
-        earned config set timezone Europe/Berlin
-        earned config set db ~/Documents/earned.db
-        earned config set format json
-        earned config set color never
-      """)
+    commandName: "set", abstract: "Set a key in the configuration file, which is created if needed.",
+    examples: [
+      "earned config set timezone Europe/Berlin",
+      "earned config set db ~/Documents/earned.db",
+      "earned config set format json",
+      "earned config set color never",
+    ])
 
   @OptionGroup var key: PreferenceArgument
 
@@ -99,12 +85,8 @@ struct ConfigSetCommand: ParsableCommand {
 
 struct ConfigUnsetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset",
-    abstract: "Remove a key from the configuration file.",
-    discussion: """
-      EXAMPLES:
-        earned config unset format
-      """)
+    commandName: "unset", abstract: "Remove a key from the configuration file.",
+    examples: ["earned config unset format"])
 
   @OptionGroup var key: PreferenceArgument
 

@@ -6,15 +6,13 @@ import EarnedSystem
 /// `earned db` (contract, section 7).
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "db",
-    abstract: "Manage the database file: create, back up, restore, recover.",
-    discussion: """
-      EXAMPLES:
-        earned db info
-        earned db backup ~/backup/earned.db
-        earned db restore ~/backup/earned.db
-        earned db recover salvaged.db
-      """,
+    commandName: "db", abstract: "Manage the database file: create, back up, restore, recover.",
+    examples: [
+      "earned db info",
+      "earned db backup ~/backup/earned.db",
+      "earned db restore ~/backup/earned.db",
+      "earned db recover salvaged.db",
+    ],
     subcommands: [
       DatabaseInitCommand.self, DatabaseInfoCommand.self, DatabasePathCommand.self, DatabaseBackupCommand.self,
       DatabaseRestoreCommand.self, DatabaseRecoverCommand.self,
@@ -23,14 +21,13 @@ struct DatabaseCommand: ParsableCommand {
 
 struct DatabaseInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Create the database, or bring its schema up to date.",
+    commandName: "init", abstract: "Create the database, or bring its schema up to date.",
+    examples: [
+      "earned db init",
+      "earned db init --db ~/app/earned.db",
+      "earned db init --db group/earned.db --location app_group",
+    ],
     discussion: """
-      EXAMPLES:
-        earned db init
-        earned db init --db ~/app/earned.db
-        earned db init --db group/earned.db --location app_group
-
       The file is readable by you alone. A database that is up to date is not changed. The location tells the app and its extensions where they share the file; app_group is kept from then on.
       """)
 
@@ -63,13 +60,9 @@ struct LocationArgument: ExpressibleByArgument {
 
 struct DatabaseInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info",
-    abstract: "Show what is in the database: sizes, schema, rows, settings.",
+    commandName: "info", abstract: "Show what is in the database: sizes, schema, rows, settings.",
+    examples: ["earned db info", "earned db info --json"],
     discussion: """
-      EXAMPLES:
-        earned db info
-        earned db info --json
-
       Only reads.
       """)
 
@@ -89,13 +82,8 @@ struct DatabaseInfoCommand: ParsableCommand {
 
 struct DatabasePathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path",
-    abstract: "Print the path of the database that would be used.",
-    discussion: """
-      EXAMPLES:
-        earned db path
-        sqlite3 "$(earned db path)"
-      """)
+    commandName: "path", abstract: "Print the path of the database that would be used.",
+    examples: ["earned db path", #"sqlite3 "$(earned db path)""#])
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
@@ -111,14 +99,13 @@ struct DatabasePathCommand: ParsableCommand {
 /// `earned db backup` (contract, section 7).
 struct DatabaseBackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Copy the database, even while it is in use, into one verified file.",
+    commandName: "backup", abstract: "Copy the database, even while it is in use, into one verified file.",
+    examples: [
+      "earned db backup ~/backup/earned.db",
+      "earned db backup --force --quiet ~/backup/earned.db",
+      "earned db backup --keep 14 ~/backup",
+    ],
     discussion: """
-      EXAMPLES:
-        earned db backup ~/backup/earned.db
-        earned db backup --force --quiet ~/backup/earned.db
-        earned db backup --keep 14 ~/backup
-
       The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. Its folder is made if needed. With --keep N the copies in a folder are named by date and time, and all but the newest N of them are removed. A copy does not include the hand-off of the last blocked app beside the database.
       """)
 
@@ -165,13 +152,9 @@ struct DatabaseBackupCommand: ParsableCommand {
 /// `earned db restore` (contract, section 7).
 struct DatabaseRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Replace the database with a backup, and keep the old one.",
+    commandName: "restore", abstract: "Replace the database with a backup, and keep the old one.",
+    examples: ["earned db restore ~/backup/earned.db", "earned db restore earned.db.before-restore-20260315T200000Z"],
     discussion: """
-      EXAMPLES:
-        earned db restore ~/backup/earned.db
-        earned db restore earned.db.before-restore-20260315T200000Z
-
       The backup is checked first. No other program may have the database open meanwhile. The old database stays beside the new one, as earned.db.before-restore-<time>. An interrupted run leaves either the old or the new database, complete.
       """)
 
@@ -205,13 +188,9 @@ struct DatabaseRestoreCommand: ParsableCommand {
 /// `earned db recover` (contract, section 7).
 struct DatabaseRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recover",
-    abstract: "Recover what is left of a damaged database into a new file.",
+    commandName: "recover", abstract: "Recover what is left of a damaged database into a new file.",
+    examples: ["earned db recover salvaged.db", "earned db recover --db damaged.db salvaged.db --json"],
     discussion: """
-      EXAMPLES:
-        earned db recover salvaged.db
-        earned db recover --db damaged.db salvaged.db --json
-
       Reads the damaged file page by page and never writes to it. No row is made up and no deleted row comes back: a row that cannot be trusted is left out, and the report lists what was read and lost in each table. The exit status is 0 when a file was written, even if rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
       """)
 

@@ -8,28 +8,25 @@ import EarnedSystem
 /// `earned diagnostics` (contract, section 6).
 struct DiagnosticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diagnostics",
-    abstract: "Export what support needs, safe to send; check a database and fix it.",
-    discussion: """
-      EXAMPLES:
-        earned diagnostics export --preview
-        earned diagnostics export --out diagnostics.json
-        earned diagnostics check
-        earned diagnostics check --fix
-      """,
+    commandName: "diagnostics", abstract: "Export what support needs, safe to send; check a database and fix it.",
+    examples: [
+      "earned diagnostics export --preview",
+      "earned diagnostics export --out diagnostics.json",
+      "earned diagnostics check",
+      "earned diagnostics check --fix",
+    ],
     subcommands: [DiagnosticsExportCommand.self, DiagnosticsCheckCommand.self])
 }
 
 struct DiagnosticsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write one document about the database that is safe to send.",
+    commandName: "export", abstract: "Write one document about the database that is safe to send.",
+    examples: [
+      "earned diagnostics export --preview",
+      "earned diagnostics export --out diagnostics.json",
+      "earned diagnostics export --events 500 --include-app-ids",
+    ],
     discussion: """
-      EXAMPLES:
-        earned diagnostics export --preview
-        earned diagnostics export --out diagnostics.json
-        earned diagnostics export --events 500 --include-app-ids
-
       Works on a database that is missing, damaged, locked or not ours: what can be read is exported, the rest is named, and the exit status is 0. Nothing is written to the database or beside it. Names, labels, ids and the QR key are replaced by placeholders such as habit-2, the same one for the same thing; docs/diagnostics.md tells what leaves.
       """)
 
@@ -92,14 +89,9 @@ struct DiagnosticsExportCommand: ParsableCommand {
 
 struct DiagnosticsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check the database for problems, and suggest fixes.",
+    commandName: "check", abstract: "Check the database for problems, and suggest fixes.",
+    examples: ["earned diagnostics check", "earned diagnostics check --quiet", "earned diagnostics check --fix"],
     discussion: """
-      EXAMPLES:
-        earned diagnostics check
-        earned diagnostics check --quiet
-        earned diagnostics check --fix
-
       Reads the whole database and writes nothing. One line per finding; the exit status is 2 if there is one. With --quiet only errors are printed, which is what cron mails. --fix repairs what is certain, in one transaction, after a backup beside the database.
       """)
 

@@ -7,27 +7,21 @@ import EarnedSystem
 /// `earned retention` (contract, section 5).
 struct RetentionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retention",
-    abstract: "Delete what is older than 30 days, and keep every report as it is.",
-    discussion: """
-      EXAMPLES:
-        earned retention run --quiet
-        earned retention run --dry-run
-        earned retention run --archive ~/earned-archive.db
-        earned retention status
-      """,
+    commandName: "retention", abstract: "Delete what is older than 30 days, and keep every report as it is.",
+    examples: [
+      "earned retention run --quiet",
+      "earned retention run --dry-run",
+      "earned retention run --archive ~/earned-archive.db",
+      "earned retention status",
+    ],
     subcommands: [RetentionRunCommand.self, RetentionStatusCommand.self])
 }
 
 struct RetentionRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Do the cleanup, at most once a day.",
+    commandName: "run", abstract: "Do the cleanup, at most once a day.",
+    examples: ["earned retention run --quiet", "earned retention run --force --archive ~/earned-archive.db"],
     discussion: """
-      EXAMPLES:
-        earned retention run --quiet
-        earned retention run --force --archive ~/earned-archive.db
-
       Deletes the event log, unlock attempts, grants, extensions and quests that are older than 30 days. What reports need of them is remembered in the same step, so no report changes. It goes a few rows at a time: other programs can use the database meanwhile, and a run that is cut off is simply run again.
       """)
 
@@ -108,13 +102,8 @@ struct RetentionRunCommand: ParsableCommand {
 
 struct RetentionStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show when the last cleanup was, and what the next one would delete.",
-    discussion: """
-      EXAMPLES:
-        earned retention status
-        earned retention status --json
-      """)
+    commandName: "status", abstract: "Show when the last cleanup was, and what the next one would delete.",
+    examples: ["earned retention status", "earned retention status --json"])
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions

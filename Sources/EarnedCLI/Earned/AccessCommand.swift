@@ -10,16 +10,15 @@ import EarnedSystem
 /// `earned access` (contract, section 3).
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "access",
-    abstract: "Show whether an app may be opened now, why, and what would unlock it.",
+    commandName: "access", abstract: "Show whether an app may be opened now, why, and what would unlock it.",
+    examples: [
+      "earned access web:reddit.com",
+      "earned access reddit --explain",
+      "earned access --last-blocked --take --json",
+      "earned access reddit --economy budget",
+      "earned access web:reddit.com --fail-if-blocked --quiet && xdg-open https://reddit.com",
+    ],
     discussion: """
-      EXAMPLES:
-        earned access web:reddit.com
-        earned access reddit --explain
-        earned access --last-blocked --take --json
-        earned access reddit --economy budget
-        earned access web:reddit.com --fail-if-blocked --quiet && xdg-open https://reddit.com
-
       Answers for every economy in use: 'locks' of --json is empty when the app may be opened.
 
       Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.

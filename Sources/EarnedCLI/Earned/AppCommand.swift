@@ -7,16 +7,15 @@ import EarnedSystem
 /// `earned app` (contract, section 9).
 struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app",
-    abstract: "Choose the distracting apps, and their names.",
+    commandName: "app", abstract: "Choose the distracting apps, and their names.",
+    examples: [
+      "earned app block web:reddit.com",
+      "earned app block linux:steam",
+      #"earned app alias reddit.com "The rabbit hole""#,
+      #"earned app allow "The rabbit hole""#,
+      "earned app list",
+    ],
     discussion: """
-      EXAMPLES:
-        earned app block web:reddit.com
-        earned app block linux:steam
-        earned app alias reddit.com "The rabbit hole"
-        earned app allow "The rabbit hole"
-        earned app list
-
       'earned' records and decides; on Linux 'earned guard' makes it hold, elsewhere an app or a script that asks 'earned access APP'.
 
       An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id: web:reddit.com is a site with all below it, linux:steam a program by the name of its file; android:, ios:, macos: and windows: begin the ids of other systems.
@@ -30,13 +29,9 @@ struct AppCommand: ParsableCommand {
 
 struct AppBlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "block",
-    abstract: "Add an app to the distracting ones.",
+    commandName: "block", abstract: "Add an app to the distracting ones.",
+    examples: ["earned app block web:reddit.com", "earned app block linux:steam"],
     discussion: """
-      EXAMPLES:
-        earned app block web:reddit.com
-        earned app block linux:steam
-
       web:reddit.com is a site with all below it, linux:steam a program by the name of its file. Focus sessions and modes that you add from now on block the distracting apps. Existing modes keep their apps.
       """)
 
@@ -70,12 +65,8 @@ struct AppBlockCommand: ParsableCommand {
 
 struct AppAllowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allow",
-    abstract: "Remove an app from the distracting ones.",
+    commandName: "allow", abstract: "Remove an app from the distracting ones.", examples: ["earned app allow insta"],
     discussion: """
-      EXAMPLES:
-        earned app allow insta
-
       Modes with it in their own list keep blocking it, and so does a running focus session.
       """)
 
@@ -103,13 +94,8 @@ struct AppAllowCommand: ParsableCommand {
 
 struct AppAliasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alias",
-    abstract: "Call an app by a name of your own.",
-    discussion: """
-      EXAMPLES:
-        earned app alias web:reddit.com "The rabbit hole"
-        earned app alias "The rabbit hole" ""
-      """)
+    commandName: "alias", abstract: "Call an app by a name of your own.",
+    examples: [#"earned app alias web:reddit.com "The rabbit hole""#, #"earned app alias "The rabbit hole" """#])
 
   @OptionGroup var app: AppArgument
 
@@ -134,13 +120,9 @@ struct AppAliasCommand: ParsableCommand {
 
 struct AppListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the known apps, and which are distracting.",
+    commandName: "list", abstract: "List the known apps, and which are distracting.",
+    examples: ["earned app list", "earned app list --json"],
     discussion: """
-      EXAMPLES:
-        earned app list
-        earned app list --json
-
       'earned shield' lists those that are blocked now.
       """)
 

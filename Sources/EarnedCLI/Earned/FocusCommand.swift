@@ -6,15 +6,13 @@ import EarnedEconomyStore
 /// `earned focus` (contract, section 9).
 struct FocusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "focus",
-    abstract: "Start and end a focus session.",
-    discussion: """
-      EXAMPLES:
-        earned focus start
-        earned focus start 50
-        earned focus start 25 --label "Tax return"
-        earned focus end
-      """,
+    commandName: "focus", abstract: "Start and end a focus session.",
+    examples: [
+      "earned focus start",
+      "earned focus start 50",
+      #"earned focus start 25 --label "Tax return""#,
+      "earned focus end",
+    ],
     subcommands: [FocusStartCommand.self, FocusEndCommand.self],
     hints: [
       "begin": "start", "stop": "end", "done": "end", "finish": "end", "cancel": "end", "quit": "end",
@@ -25,14 +23,13 @@ struct FocusCommand: ParsableCommand {
 
 struct FocusStartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "Start a focus session, which blocks the distracting apps.",
+    commandName: "start", abstract: "Start a focus session, which blocks the distracting apps.",
+    examples: [
+      "earned focus start 50",
+      #"earned focus start 25 --label "Tax return""#,
+      "earned focus start 1h30m --no-strict",
+    ],
     discussion: """
-      EXAMPLES:
-        earned focus start 50
-        earned focus start 25 --label "Tax return"
-        earned focus start 1h30m --no-strict
-
       Only one can run at a time. 20 minutes or more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
       """)
 
@@ -68,13 +65,9 @@ struct FocusStartCommand: ParsableCommand {
 
 struct FocusEndCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "end",
-    abstract: "End the running focus session.",
+    commandName: "end", abstract: "End the running focus session.",
+    examples: ["earned focus end", "earned focus end --at 18:30"],
     discussion: """
-      EXAMPLES:
-        earned focus end
-        earned focus end --at 18:30
-
       It is completed when its planned time is over. A session that is ended earlier earns nothing. One that ran for more than 4 hours was perhaps forgotten: on a terminal you are asked when it ended, and --at says it.
       """)
 

@@ -8,14 +8,8 @@ import EarnedSystem
 /// `earned habit` (contract, section 9).
 struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "habit",
-    abstract: "Keep habits: add, do, delete and list them.",
-    discussion: """
-      EXAMPLES:
-        earned habit add "Read a book" --reward 5
-        earned habit done read
-        earned habit list
-      """,
+    commandName: "habit", abstract: "Keep habits: add, do, delete and list them.",
+    examples: [#"earned habit add "Read a book" --reward 5"#, "earned habit done read", "earned habit list"],
     subcommands: [
       HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self,
       HabitUndoCommand.self,
@@ -28,14 +22,13 @@ struct HabitCommand: ParsableCommand {
 
 struct HabitAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a habit, or change the one with that name.",
+    commandName: "add", abstract: "Add a habit, or change the one with that name.",
+    examples: [
+      #"earned habit add "Read a book""#,
+      #"earned habit add "Read a book" --reward 8"#,
+      #"earned habit add "Read a book" --no-active"#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned habit add "Read a book"
-        earned habit add "Read a book" --reward 8
-        earned habit add "Read a book" --no-active
-
       A new habit earns 5 credits a day by default. For an existing habit, only the given values change.
       """)
 
@@ -77,14 +70,13 @@ struct HabitAddCommand: ParsableCommand {
 
 struct HabitDoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "done",
-    abstract: "Complete a habit for today, or for an earlier day.",
+    commandName: "done", abstract: "Complete a habit for today, or for an earlier day.",
+    examples: [
+      "earned habit done read",
+      #"earned habit done "Read a book" --yesterday"#,
+      "earned habit done read --on 2026-03-09",
+    ],
     discussion: """
-      EXAMPLES:
-        earned habit done read
-        earned habit done "Read a book" --yesterday
-        earned habit done read --on 2026-03-09
-
       Once a day. Two habits on a day qualify it. A day that is over takes a completion into its history: it earns no credits, and the streak stays; unless nothing was recorded since, for then it still counts in full. A day begins at 04:00.
       """)
 
@@ -147,12 +139,8 @@ struct HabitUndoCommand: ParsableCommand {
 
 struct HabitDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete a habit; its history stays in reports.",
-    discussion: """
-      EXAMPLES:
-        earned habit delete "Read a book"
-      """)
+    commandName: "delete", abstract: "Delete a habit; its history stays in reports.",
+    examples: [#"earned habit delete "Read a book""#])
 
   @OptionGroup var habit: HabitArgument
   @OptionGroup var owner: VerbOwner
@@ -172,13 +160,8 @@ struct HabitDeleteCommand: ParsableCommand {
 
 struct HabitListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the habits, and which are done today.",
-    discussion: """
-      EXAMPLES:
-        earned habit list
-        earned habit list --json
-      """)
+    commandName: "list", abstract: "List the habits, and which are done today.",
+    examples: ["earned habit list", "earned habit list --json"])
 
   @OptionGroup var owner: VerbOwner
   @OptionGroup var question: QuestionOptions
@@ -249,5 +232,5 @@ struct HabitText {
   }
 
   /// What is said while habits earn nothing.
-  static let paused = "habit awards paused until tomorrow"
+  static let paused = "Habit awards paused until tomorrow"
 }

@@ -7,16 +7,15 @@ import EarnedSystem
 
 struct ModeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a mode, or change the one with that name.",
+    commandName: "add", abstract: "Add a mode, or change the one with that name.",
+    examples: [
+      "earned mode add Work",
+      "earned mode add Work --days mon-fri --from 08:30 --to 12:00",
+      "earned mode add Sleep --strictness hard --from 22:00 --to 07:00",
+      "earned mode add Detox --days sun --all-day",
+      "earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta",
+    ],
     discussion: """
-      EXAMPLES:
-        earned mode add Work
-        earned mode add Work --days mon-fri --from 08:30 --to 12:00
-        earned mode add Sleep --strictness hard --from 22:00 --to 07:00
-        earned mode add Detox --days sun --all-day
-        earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
-
       A new mode blocks the distracting apps unless some are named, and is gentle. Without windows, Work gets mon-fri 09:00 to 17:00, and Sleep 22:00 to 07:00. For an existing mode, only the given values change; given windows or apps replace all earlier ones. 'earned mode edit' adds and removes single apps.
       """)
 
@@ -61,14 +60,13 @@ struct ModeAddCommand: ParsableCommand {
 /// `earned mode edit` (contract, section 9).
 struct ModeEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a mode: its apps, hours, name, priority, strictness.",
+    commandName: "edit", abstract: "Change a mode: its apps, hours, name, priority, strictness.",
+    examples: [
+      "earned mode edit work --add-app web:news.ycombinator.com",
+      "earned mode edit work --remove-app reddit --to 18:00",
+      #"earned mode edit work --name "Deep work" --priority 2"#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned mode edit work --add-app web:news.ycombinator.com
-        earned mode edit work --remove-app reddit --to 18:00
-        earned mode edit work --name "Deep work" --priority 2
-
       Only what is given changes. Of a mode with several windows, 'earned mode add NAME' gives all anew.
       """)
 

@@ -8,17 +8,15 @@ import EarnedSystem
 /// `earned mode` (contract, section 9).
 struct ModeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mode",
-    abstract: "Add modes, which block apps at certain times, and switch them.",
-    discussion: """
-      EXAMPLES:
-        earned mode add Work --days mon-fri --from 09:00 --to 17:00
-        earned mode edit work --add-app reddit
-        earned mode on work --minutes 90
-        earned mode off work
-        earned mode auto work
-        earned mode list
-      """,
+    commandName: "mode", abstract: "Add modes, which block apps at certain times, and switch them.",
+    examples: [
+      "earned mode add Work --days mon-fri --from 09:00 --to 17:00",
+      "earned mode edit work --add-app reddit",
+      "earned mode on work --minutes 90",
+      "earned mode off work",
+      "earned mode auto work",
+      "earned mode list",
+    ],
     subcommands: [
       ModeAddCommand.self, ModeEditCommand.self, ModeOnCommand.self, ModeOffCommand.self, ModeAutoCommand.self,
       ModeDeleteCommand.self,
@@ -33,13 +31,9 @@ struct ModeCommand: ParsableCommand {
 
 struct ModeOnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "on",
-    abstract: "Switch a mode on, regardless of its windows.",
+    commandName: "on", abstract: "Switch a mode on, regardless of its windows.",
+    examples: ["earned mode on work", "earned mode on work --minutes 90"],
     discussion: """
-      EXAMPLES:
-        earned mode on work
-        earned mode on work --minutes 90
-
       It stays on until 'earned mode auto', or for the minutes given.
       """)
 
@@ -52,13 +46,9 @@ struct ModeOnCommand: ParsableCommand {
 
 struct ModeOffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "off",
-    abstract: "Switch a mode off, regardless of its windows.",
+    commandName: "off", abstract: "Switch a mode off, regardless of its windows.",
+    examples: ["earned mode off work", "earned mode off work --minutes 1h30m"],
     discussion: """
-      EXAMPLES:
-        earned mode off work
-        earned mode off work --minutes 1h30m
-
       It stays off until 'earned mode auto', or for the minutes given, which count from now. A strict mode that holds goes off 15 minutes later: with 15 minutes or less it stays off. A hard one does not go off.
       """)
 
@@ -71,12 +61,7 @@ struct ModeOffCommand: ParsableCommand {
 
 struct ModeAutoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "auto",
-    abstract: "Let the windows of a mode decide again.",
-    discussion: """
-      EXAMPLES:
-        earned mode auto work
-      """)
+    commandName: "auto", abstract: "Let the windows of a mode decide again.", examples: ["earned mode auto work"])
 
   @OptionGroup var mode: ModeArgument
   @OptionGroup var recording: RecordingOptions
@@ -120,12 +105,8 @@ extension RecordingOptions {
 
 struct ModeDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete a mode.",
+    commandName: "delete", abstract: "Delete a mode.", examples: ["earned mode delete work"],
     discussion: """
-      EXAMPLES:
-        earned mode delete work
-
       A strict mode that holds is only switched off, 15 minutes later; delete it then. A hard one that holds stays.
       """)
 
@@ -148,13 +129,8 @@ struct ModeDeleteCommand: ParsableCommand {
 
 struct ModeListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the modes: when they hold, how strictly, and what they block.",
-    discussion: """
-      EXAMPLES:
-        earned mode list
-        earned mode list --json
-      """)
+    commandName: "list", abstract: "List the modes: when they hold, how strictly, and what they block.",
+    examples: ["earned mode list", "earned mode list --json"])
 
   @OptionGroup var owner: VerbOwner
   @OptionGroup var question: QuestionOptions

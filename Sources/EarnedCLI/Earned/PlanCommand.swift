@@ -7,13 +7,9 @@ import EarnedJSON
 /// `earned plan` (contract, section 9).
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Show the plan and what each plan allows, or record another one.",
+    commandName: "plan", abstract: "Show the plan and what each plan allows, or record another one.",
+    examples: ["earned plan", "earned plan plus"],
     discussion: """
-      EXAMPLES:
-        earned plan
-        earned plan plus
-
       Nothing is bought here: a plan that was bought in the app, or chosen for oneself, is recorded. After a smaller plan, what is beyond it stays stored and waits: 'earned app list', 'mode list' and 'settings' show what is in force.
       """)
 

@@ -8,18 +8,17 @@ import EarnedSystem
 /// `earned settings` (contract, section 9).
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "Show and set the stored settings: time zone, costs, quests, focus.",
+    commandName: "settings", abstract: "Show and set the stored settings: time zone, costs, quests, focus.",
+    examples: [
+      "earned settings",
+      "earned settings timezone_id Europe/Berlin",
+      "earned settings credit_costs.minutes_5 8",
+      "earned settings focus.preset_minutes 25m,1h",
+      "earned settings quest.enabled_types BREATHING,COPY_TEXT",
+      "earned settings flags",
+      "earned settings flags.billing_enabled yes",
+    ],
     discussion: """
-      EXAMPLES:
-        earned settings
-        earned settings timezone_id Europe/Berlin
-        earned settings credit_costs.minutes_5 8
-        earned settings focus.preset_minutes 25m,1h
-        earned settings quest.enabled_types BREATHING,COPY_TEXT
-        earned settings flags
-        earned settings flags.billing_enabled yes
-
       A value is set by a settings.update record with now as its time, which the rules check. 'earned ingest --types settings.update' lists every key with its bounds. The feature flags of the app are set by flags.set; null takes one back to its default.
       """)
 

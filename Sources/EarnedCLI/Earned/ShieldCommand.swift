@@ -9,18 +9,17 @@ import EarnedSystem
 /// `earned shield` (contract, section 3).
 struct ShieldCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shield",
-    abstract: "List the blocked apps, and when that changes.",
+    commandName: "shield", abstract: "List the blocked apps, and when that changes.",
+    examples: [
+      "earned shield",
+      "earned shield --next",
+      "earned shield --next --within 30m",
+      "earned shield --at 2026-03-16T09:00:00-07:00 --json",
+      "earned shield --economy budget",
+      "earned shield --ids",
+      "earned shield --format dnsmasq",
+    ],
     discussion: """
-      EXAMPLES:
-        earned shield
-        earned shield --next
-        earned shield --next --within 30m
-        earned shield --at 2026-03-16T09:00:00-07:00 --json
-        earned shield --economy budget
-        earned shield --ids
-        earned shield --format dnsmasq
-
       Lists what every economy in use locks.
 
       Only reads. On a day that is not yet rolled over it answers as if it were.

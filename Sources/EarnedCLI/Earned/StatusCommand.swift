@@ -10,13 +10,13 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show where you stand: credits, streak, today, grants, modes, and each economy in use.",
+    examples: [
+      "earned status",
+      "earned status --now 2026-03-14T18:00:00Z --json",
+      "earned status --health",
+      #"earned status --fail-if-unqualified > /dev/null || notify-send "Today is open""#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned status
-        earned status --now 2026-03-14T18:00:00Z --json
-        earned status --health
-        earned status --fail-if-unqualified > /dev/null || notify-send "Today is open"
-
       Only reads. On a day that is not yet rolled over it answers as if it were.
       """)
 

@@ -8,17 +8,16 @@ import EarnedSystem
 /// `earned unlock` (contract, section 9).
 struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlock",
-    abstract: "Open the gate of a blocked app: with credits, by a quest, or in an emergency.",
+    commandName: "unlock", abstract: "Open the gate of a blocked app: with credits, by a quest, or in an emergency.",
+    examples: [
+      "earned unlock reddit",
+      "earned unlock reddit --minutes 5",
+      "earned unlock reddit --quest breathing",
+      "earned unlock reddit --done",
+      "earned unlock reddit --emergency",
+      "earned unlock reddit --cancel",
+    ],
     discussion: """
-      EXAMPLES:
-        earned unlock reddit
-        earned unlock reddit --minutes 5
-        earned unlock reddit --quest breathing
-        earned unlock reddit --done
-        earned unlock reddit --emergency
-        earned unlock reddit --cancel
-
       Alone it records the attempt and shows the gate: the balance, and each way with its price and command. A choice within ten minutes belongs to that attempt; --cancel resists, and gives up a running quest.
 
       A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a text typed within 90 seconds with two tries, a QR code with --proof. On a terminal, --emergency asks first.

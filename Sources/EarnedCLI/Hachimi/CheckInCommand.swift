@@ -4,12 +4,9 @@ import EarnedHachimiRules
 /// `earned checkin` (contract, section 9).
 struct CheckInCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "checkin",
-    abstract: "Check in for today, which pays coins for the cats.",
+    commandName: "checkin", abstract: "Check in for today, which pays coins for the cats.",
+    examples: ["earned checkin"],
     discussion: """
-      EXAMPLES:
-        earned checkin
-
       Once per date: 10 coins, 15 on Saturday and Sunday, and more with 7, 14, 21 and all days of a month.
       """)
 

@@ -7,11 +7,8 @@ struct HachimiAchievementsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievements",
     abstract: "List the achievements: what is unlocked, what waits to be claimed, how near the others are.",
+    examples: ["earned hachimi achievements", "earned hachimi achievements --json"],
     discussion: """
-      EXAMPLES:
-        earned hachimi achievements
-        earned hachimi achievements --json
-
       What you do unlocks them; 'earned hachimi claim' pays them. Two stay hidden until they are unlocked.
       """)
 
@@ -27,13 +24,9 @@ struct HachimiAchievementsCommand: ParsableCommand {
 
 struct HachimiClaimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "claim",
-    abstract: "Claim the coins of achievements.",
+    commandName: "claim", abstract: "Claim the coins of achievements.",
+    examples: ["earned hachimi claim", "earned hachimi claim first-session"],
     discussion: """
-      EXAMPLES:
-        earned hachimi claim
-        earned hachimi claim first-session
-
       Without a name, all that wait are claimed.
       """)
 

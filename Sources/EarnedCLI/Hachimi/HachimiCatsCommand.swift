@@ -5,13 +5,9 @@ import EarnedHachimiStore
 
 struct HachimiCatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cats",
-    abstract: "List the cats: how far they have grown, how they feel, and what they wear.",
+    commandName: "cats", abstract: "List the cats: how far they have grown, how they feel, and what they wear.",
+    examples: ["earned hachimi cats", "earned hachimi cats --json"],
     discussion: """
-      EXAMPLES:
-        earned hachimi cats
-        earned hachimi cats --json
-
       A cat grows with the minutes of its habit: adolescent from 20 hours, adult from 100, senior from 200. It feels lonely after three days without a session.
       """)
 
@@ -26,23 +22,13 @@ struct HachimiCatsCommand: ParsableCommand {
 /// `earned hachimi cat` (contract, section 9).
 struct HachimiCatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cat",
-    abstract: "Give a cat another name.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi cat rename mochi Momo
-      """,
+    commandName: "cat", abstract: "Give a cat another name.", examples: ["earned hachimi cat rename mochi Momo"],
     subcommands: [HachimiCatRenameCommand.self])
 }
 
 struct HachimiCatRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Give a cat another name.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi cat rename mochi Momo
-      """)
+    commandName: "rename", abstract: "Give a cat another name.", examples: ["earned hachimi cat rename mochi Momo"])
 
   @OptionGroup var cat: HachimiCatArgument
 

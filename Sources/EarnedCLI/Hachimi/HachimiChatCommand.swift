@@ -7,15 +7,14 @@ import EarnedJSON
 /// `earned hachimi chat` (contract, section 9).
 struct HachimiChatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chat",
-    abstract: "Read the chat with a cat, or say something to it.",
+    commandName: "chat", abstract: "Read the chat with a cat, or say something to it.",
+    examples: [
+      "earned hachimi chat mochi",
+      #"earned hachimi chat mochi "Good morning""#,
+      #"earned hachimi chat mochi "Purr." --role assistant"#,
+      "earned hachimi chat mochi --last 10 --json",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi chat mochi
-        earned hachimi chat mochi "Good morning"
-        earned hachimi chat mochi "Purr." --role assistant
-        earned hachimi chat mochi --last 10 --json
-
       Messages are kept here and never sent anywhere; no cat answers by itself. What an assistant says in the cat's name has the role 'assistant'. Without a cat, the chats with all cats are shown.
       """)
 

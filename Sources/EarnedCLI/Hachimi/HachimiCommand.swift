@@ -7,17 +7,17 @@ struct HachimiCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hachimi",
     abstract: "Cats that grow when you focus: habits, a timer, coins, a shop, achievements, diaries.",
+    examples: [
+      "earned hachimi",
+      #"earned hachimi habit add "Read a book" --cat Mochi --seed 42"#,
+      "earned hachimi timer start read 25m",
+      "earned hachimi timer complete",
+      "earned hachimi buy wool-scarf && earned hachimi equip mochi wool-scarf",
+      "earned hachimi cats",
+      "earned hachimi claim",
+      #"earned hachimi diary add mochi "Ten pages today.""#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi
-        earned hachimi habit add "Read a book" --cat Mochi --seed 42
-        earned hachimi timer start read 25m
-        earned hachimi timer complete
-        earned hachimi buy wool-scarf && earned hachimi equip mochi wool-scarf
-        earned hachimi cats
-        earned hachimi claim
-        earned hachimi diary add mochi "Ten pages today."
-
       Every habit has a cat. Minutes of focus make it grow and pay coins, and so does the daily 'earned checkin'; coins buy accessories. A habit, a cat or an accessory is called by its id, its name, or a unique beginning of one. Without a subcommand, 'show' runs.
       """,
     subcommands: [
@@ -33,13 +33,9 @@ struct HachimiCommand: ParsableCommand {
 /// `earned hachimi show` (contract, section 9).
 struct HachimiShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the coins, the habits of today, the timer, and the cat that is featured.",
+    commandName: "show", abstract: "Show the coins, the habits of today, the timer, and the cat that is featured.",
+    examples: ["earned hachimi show", "earned hachimi show --json"],
     discussion: """
-      EXAMPLES:
-        earned hachimi show
-        earned hachimi show --json
-
       Only reads.
       """)
 
@@ -57,13 +53,9 @@ struct HachimiShowCommand: ParsableCommand {
 /// `earned hachimi reset` (contract, section 9).
 struct HachimiResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset",
-    abstract: "Delete all habits, cats, coins and their history.",
+    commandName: "reset", abstract: "Delete all habits, cats, coins and their history.",
+    examples: ["earned hachimi reset --yes", "earned hachimi reset --dry-run"],
     discussion: """
-      EXAMPLES:
-        earned hachimi reset --yes
-        earned hachimi reset --dry-run
-
       On a terminal it asks; elsewhere it needs --yes. It cannot be taken back, 'earned db backup' keeps a copy. What was sent to an account stays there, what was not sent is lost.
       """)
 

@@ -5,27 +5,17 @@ import EarnedHachimiStore
 /// `earned hachimi diary` (contract, section 9).
 struct HachimiDiaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diary",
-    abstract: "Read and write the diaries of the cats.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi diary mochi
-        earned hachimi diary add mochi "Ten pages today."
-      """,
+    commandName: "diary", abstract: "Read and write the diaries of the cats.",
+    examples: ["earned hachimi diary mochi", #"earned hachimi diary add mochi "Ten pages today.""#],
     subcommands: [HachimiDiaryShowCommand.self, HachimiDiaryAddCommand.self],
     defaultSubcommand: HachimiDiaryShowCommand.self)
 }
 
 struct HachimiDiaryShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a cat's diary, the newest entry last.",
+    commandName: "show", abstract: "Show a cat's diary, the newest entry last.",
+    examples: ["earned hachimi diary", "earned hachimi diary mochi", "earned hachimi diary mochi --last 3 --json"],
     discussion: """
-      EXAMPLES:
-        earned hachimi diary
-        earned hachimi diary mochi
-        earned hachimi diary mochi --last 3 --json
-
       Without a cat, the diaries of all cats.
       """)
 
@@ -44,13 +34,12 @@ struct HachimiDiaryShowCommand: ParsableCommand {
 
 struct HachimiDiaryAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Write into a cat's diary, one text a day.",
+    commandName: "add", abstract: "Write into a cat's diary, one text a day.",
+    examples: [
+      #"earned hachimi diary add mochi "Ten pages today.""#,
+      #"earned hachimi diary add mochi "We began." --on 2026-03-09"#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi diary add mochi "Ten pages today."
-        earned hachimi diary add mochi "We began." --on 2026-03-09
-
       It is kept with the mood and the stage of the cat, and never sent anywhere. A second text for a day replaces the first.
       """)
 

@@ -5,13 +5,9 @@ import EarnedJSON
 
 struct HachimiDraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "draft",
-    abstract: "Show cats to choose from.",
+    commandName: "draft", abstract: "Show cats to choose from.",
+    examples: ["earned hachimi draft", "earned hachimi draft --seed 42 --count 1 --json"],
     discussion: """
-      EXAMPLES:
-        earned hachimi draft
-        earned hachimi draft --seed 42 --count 1 --json
-
       Needs no database. A seed always gives the same cat: 'earned hachimi habit add NAME --seed N' adopts it.
       """)
 

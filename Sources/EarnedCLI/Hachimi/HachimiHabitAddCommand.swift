@@ -7,15 +7,14 @@ import EarnedSystem
 
 struct HachimiHabitAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a habit and adopt its cat.",
+    commandName: "add", abstract: "Add a quest, a habit, and adopt its cat.",
+    examples: [
+      #"earned hachimi habit add "Read a book""#,
+      #"earned hachimi habit add "Read a book" --cat Mochi --seed 42"#,
+      "earned hachimi habit add Piano --cat Taro --seed 7 --goal 30m --target 100h --deadline 2026-12-31",
+      #"earned hachimi habit add Walk --reminder "07:30 weekdays" --reminder "10:00 weekends" --motivation "Fresh air""#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi habit add "Read a book"
-        earned hachimi habit add "Read a book" --cat Mochi --seed 42
-        earned hachimi habit add Piano --cat Taro --seed 7 --goal 30m --target 100h --deadline 2026-12-31
-        earned hachimi habit add Walk --reminder "07:30 weekdays" --reminder "10:00 weekends" --motivation "Fresh air"
-
       A seed decides what the cat looks like: 'earned hachimi draft' shows some. Without one, a terminal shows cats to choose from, and asks for a name; elsewhere the cat is drawn. A cat without a name is called like its habit.
       """)
 

@@ -8,14 +8,12 @@ import EarnedSystem
 /// `earned hachimi habit` (contract, section 9).
 struct HachimiHabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "habit",
-    abstract: "Keep habits and their cats: add, edit, delete and list them.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi habit add "Read a book" --cat Mochi --seed 42
-        earned hachimi habit edit read --goal 30m
-        earned hachimi habit list
-      """,
+    commandName: "habit", abstract: "Keep quests, which are habits with cats: add, edit, delete and list them.",
+    examples: [
+      #"earned hachimi habit add "Read a book" --cat Mochi --seed 42"#,
+      "earned hachimi habit edit read --goal 30m",
+      "earned hachimi habit list",
+    ],
     subcommands: [
       HachimiHabitAddCommand.self, HachimiHabitEditCommand.self, HachimiHabitDeleteCommand.self,
       HachimiHabitListCommand.self,
@@ -24,15 +22,14 @@ struct HachimiHabitCommand: ParsableCommand {
 
 struct HachimiHabitEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a habit.",
+    commandName: "edit", abstract: "Change a quest.",
+    examples: [
+      "earned hachimi habit edit read --goal 30m",
+      #"earned hachimi habit edit read --name "Read two books" --target 100h --deadline 2026-12-31"#,
+      "earned hachimi habit edit read --no-reminders --no-deadline",
+      "earned hachimi habit edit read --no-active",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi habit edit read --goal 30m
-        earned hachimi habit edit read --name "Read two books" --target 100h --deadline 2026-12-31
-        earned hachimi habit edit read --no-reminders --no-deadline
-        earned hachimi habit edit read --no-active
-
       Only the given values change; given reminders replace all earlier ones. A habit that is not active takes no sessions, and its cat is dormant.
       """)
 
@@ -109,12 +106,9 @@ struct HachimiHabitEditCommand: ParsableCommand {
 
 struct HachimiHabitDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete a habit; its cat graduates.",
+    commandName: "delete", abstract: "Delete a quest; its cat graduates.",
+    examples: ["earned hachimi habit delete read"],
     discussion: """
-      EXAMPLES:
-        earned hachimi habit delete read
-
       Its sessions stay in reports, and its cat in 'earned hachimi cats'. 'habit edit NAME --no-active' lets it rest instead.
       """)
 
@@ -135,13 +129,8 @@ struct HachimiHabitDeleteCommand: ParsableCommand {
 
 struct HachimiHabitListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the habits, and what was done today.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi habit list
-        earned hachimi habit list --json
-      """)
+    commandName: "list", abstract: "List the quests, and what was done today.",
+    examples: ["earned hachimi habit list", "earned hachimi habit list --json"])
 
   @OptionGroup var question: QuestionOptions
 
@@ -156,7 +145,7 @@ struct HachimiHabitText {
 
   func list(_ habits: HachimiHabits) -> String {
     guard !habits.entries.isEmpty else {
-      return "there is no habit yet; 'earned hachimi habit add NAME' adds one, with a cat"
+      return "there is no quest yet; 'earned hachimi habit add NAME' adds one, with a cat"
     }
     var listing = Listing()
     for entry in habits.entries { listing.add(words.safe(entry.habit.name), lines(entry)) }

@@ -6,14 +6,13 @@ import EarnedSystem
 
 struct HachimiHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history",
-    abstract: "List focus sessions, 20 per page, latest start first.",
+    commandName: "history", abstract: "List focus sessions, 20 per page, latest start first.",
+    examples: [
+      "earned hachimi history",
+      "earned hachimi history --habit read --month 2026-03",
+      "earned hachimi history --page 2 --json",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi history
-        earned hachimi history --habit read --month 2026-03
-        earned hachimi history --page 2 --json
-
       Only reads. A deleted habit is called by its id. 'earned report hachimi-focus' has all ids, and the totals of sessions.
       """)
 

@@ -9,13 +9,12 @@ import EarnedSystem
 /// `earned import hachimi` (interface of Hachimi, section 9).
 struct HachimiImportCommand: EconomyImportCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hachimi",
-    abstract: "Import the database of the Hachimi app.",
+    commandName: "hachimi", abstract: "Import the database of the Hachimi app.",
+    examples: [
+      "earned import hachimi hachimi_local.db --timezone Europe/Berlin | earned ingest -",
+      "earned import hachimi hachimi_local.db --uid 8f3k2 --timezone Asia/Tokyo > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import hachimi hachimi_local.db --timezone Europe/Berlin | earned ingest -
-        earned import hachimi hachimi_local.db --uid 8f3k2 --timezone Asia/Tokyo > records.ndjson
-
       Prints a hachimi.import.row for every row of one user. 'earned ingest' accepts them until you record something of your own, and the same file again changes nothing. Actions of the app are only history: the app sends them to its cloud itself. Version 1 of the database has only diaries and chats. Times in seconds are recognised. What cannot be imported is reported, and the exit status is then 65; the rest is printed. The file is only read.
       """)
 

@@ -6,14 +6,9 @@ import EarnedJSON
 
 struct HachimiLedgerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ledger",
-    abstract: "List actions of the ledger, newest first.",
+    commandName: "ledger", abstract: "List actions of the ledger, newest first.",
+    examples: ["earned hachimi ledger", "earned hachimi ledger --last 5 --json", "earned hachimi ledger --pending"],
     discussion: """
-      EXAMPLES:
-        earned hachimi ledger
-        earned hachimi ledger --last 5 --json
-        earned hachimi ledger --pending
-
       Only reads. With --json an action has the columns of the table. 'earned report hachimi-coins' has every change of the coins, including actions that the cleanup has deleted.
       """)
 

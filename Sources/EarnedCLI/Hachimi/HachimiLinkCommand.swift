@@ -4,13 +4,9 @@ import EarnedHachimiStore
 
 struct HachimiLinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link",
-    abstract: "Link what is recorded to an account, whose actions can be synced.",
+    commandName: "link", abstract: "Link what is recorded to an account, whose actions can be synced.",
+    examples: ["earned hachimi link u1", "earned hachimi link u1 --display-name Ada --email ada@example.org"],
     discussion: """
-      EXAMPLES:
-        earned hachimi link u1
-        earned hachimi link u1 --display-name Ada --email ada@example.org
-
       Before that, you are a guest, and nothing is sent. One database belongs to one account, for good; name and address may be changed by linking it again.
       """)
 

@@ -37,25 +37,25 @@ struct HachimiOutcome {
     switch action.change {
     case .accountCreated, .achievementUnlocked, .achievementClaimed: return []
     case .accountLinked(let link):
-      let name = link.displayName.map { ", as \(words.safe($0))" } ?? ""
+      let name = link.values[.displayName].map { ", as \(words.safe($0))" } ?? ""
       return [
         "linked to the account \(words.safe(link.uid))\(name); 'earned hachimi sync --to PLACE' sends what was recorded"
       ]
     case .habitCreated(let habit):
       let look = HachimiDraftText(personality: habit.personality, appearance: habit.appearance).text
       return [
-        "\(words.safe(habit.name)) is added: \(habit.goalMinutes) min a day",
+        "the quest \(words.safe(habit.name)) is added: \(habit.goalMinutes) min a day",
         "its cat \(words.safe(habit.catName)) is adopted, \(words.safe(look))",
       ]
     case .habitUpdated(let update):
       let changes = update.values.map { HachimiHabitText(words: words).change($0) }
-      return ["\(habit(update.habitID)) is changed: \(changes.joined(separator: ", "))"]
+      return ["the quest \(habit(update.habitID)) is changed: \(changes.joined(separator: ", "))"]
         + (update.targetCompleted ? ["its target is reached"] : [])
     case .habitActivated(let habitID, let catID, let isActive):
-      return ["\(habit(habitID)) is \(isActive ? "active again" : "not active; \(cat(catID)) is dormant")"]
+      return ["the quest \(habit(habitID)) is \(isActive ? "active again" : "not active; \(cat(catID)) is dormant")"]
     case .catRenamed(_, let catID, _): return ["the cat is called \(cat(catID)) now"]
     case .habitDeleted(let habitID, let catID):
-      return ["\(habit(habitID)) is deleted; \(cat(catID)) graduates, and its history stays"]
+      return ["the quest \(habit(habitID)) is deleted; \(cat(catID)) graduates, and its history stays"]
     case .focused(let focus): return lines(of: focus, now)
     case .checkedIn(let checkIn):
       let bonus = checkIn.newMilestones.last.map { ", \(checkIn.milestone) of them for \($0) days this month" } ?? ""

@@ -6,14 +6,9 @@ import EarnedSystem
 
 struct HachimiShopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shop",
-    abstract: "List the accessories: their prices, and where the owned ones are.",
+    commandName: "shop", abstract: "List the accessories: their prices, and where the owned ones are.",
+    examples: ["earned hachimi shop", "earned hachimi shop --json", "earned hachimi shop --share ~/earned"],
     discussion: """
-      EXAMPLES:
-        earned hachimi shop
-        earned hachimi shop --json
-        earned hachimi shop --share ~/earned
-
       Only reads. 'earned hachimi buy' buys one, 'earned hachimi equip' puts it on a cat.
       """)
 
@@ -34,13 +29,9 @@ extension CatalogueFault: ExitStatusProviding {
 
 struct HachimiBuyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "buy",
-    abstract: "Buy an accessory.",
+    commandName: "buy", abstract: "Buy an accessory.",
+    examples: ["earned hachimi buy wool-scarf", #"earned hachimi buy "wool scarf""#],
     discussion: """
-      EXAMPLES:
-        earned hachimi buy wool-scarf
-        earned hachimi buy "wool scarf"
-
       'earned hachimi shop' lists them with their prices. A folder of $EARNED_SHARE with a catalogue of its own replaces the built-in accessories.
       """)
 
@@ -70,12 +61,8 @@ struct HachimiBuyCommand: ParsableCommand {
 
 struct HachimiEquipCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "equip",
-    abstract: "Put an accessory on a cat.",
+    commandName: "equip", abstract: "Put an accessory on a cat.", examples: ["earned hachimi equip mochi wool-scarf"],
     discussion: """
-      EXAMPLES:
-        earned hachimi equip mochi wool-scarf
-
       A cat wears one at a time; the one it wore goes back to the inventory.
       """)
 
@@ -113,12 +100,7 @@ struct HachimiEquipCommand: ParsableCommand {
 
 struct HachimiUnequipCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unequip",
-    abstract: "Take the accessory off a cat.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi unequip mochi
-      """)
+    commandName: "unequip", abstract: "Take the accessory off a cat.", examples: ["earned hachimi unequip mochi"])
 
   @OptionGroup var cat: HachimiCatArgument
   @OptionGroup var recording: RecordingOptions

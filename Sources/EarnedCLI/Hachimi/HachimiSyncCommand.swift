@@ -10,16 +10,15 @@ import EarnedSystem
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Send the waiting actions of the ledger, or show what would be sent.",
+    commandName: "sync", abstract: "Send the waiting actions of the ledger, or show what would be sent.",
+    examples: [
+      "earned hachimi sync --to -",
+      "earned hachimi sync --to commits/",
+      "earned hachimi sync --to http://localhost:8080 --project my-cats --token-file token",
+      "earned hachimi sync --to http://localhost:8080 --skip 019ceb65-23c0-8e7e-8575-ede640d14b99",
+      "earned hachimi sync --since 2026-03-14T00:00:00Z --to http://localhost:8080",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi sync --to -
-        earned hachimi sync --to commits/
-        earned hachimi sync --to http://localhost:8080 --project my-cats --token-file token
-        earned hachimi sync --to http://localhost:8080 --skip 019ceb65-23c0-8e7e-8575-ede640d14b99
-        earned hachimi sync --since 2026-03-14T00:00:00Z --to http://localhost:8080
-
       With '-' or a folder all waiting commits are written, and the database is not touched. With an address they are sent, one action at a time, and each is marked when it has arrived. The first failure ends the run: exit status 75 when a retry may succeed, else 1. The action is retried after 2 s, then 4 s, up to 5 min; a run before that sends nothing, unless --force is given. A commit that arrives twice counts once.
 
       Only an answer like that of the cloud counts as sent. What was sent to a wrong address all the same can be marked as unsent: --resend names actions, --since takes all that were sent since a time. Without --to they are only marked.

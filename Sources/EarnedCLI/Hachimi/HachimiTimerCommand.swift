@@ -7,15 +7,14 @@ import EarnedSystem
 /// `earned hachimi timer` (contract, section 9; interface of Hachimi, section 4).
 struct HachimiTimerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "timer",
-    abstract: "Focus on a habit: start, pause, resume, complete and stop the timer.",
+    commandName: "timer", abstract: "Focus on a habit: start, pause, resume, complete and stop the timer.",
+    examples: [
+      "earned hachimi timer start read 25m",
+      "earned hachimi timer pause",
+      "earned hachimi timer resume",
+      "earned hachimi timer complete",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi timer start read 25m
-        earned hachimi timer pause
-        earned hachimi timer resume
-        earned hachimi timer complete
-
       There is one timer. 'earned status' shows how much is left. A countdown whose time is over is completed by the next command of Hachimi that records something, at the time when it ended.
       """,
     subcommands: [
@@ -26,14 +25,13 @@ struct HachimiTimerCommand: ParsableCommand {
 
 struct HachimiTimerStartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "Start a countdown or a stopwatch for a habit.",
+    commandName: "start", abstract: "Start a countdown or a stopwatch for a habit.",
+    examples: [
+      "earned hachimi timer start read",
+      "earned hachimi timer start read 1h30m",
+      "earned hachimi timer start piano --stopwatch",
+    ],
     discussion: """
-      EXAMPLES:
-        earned hachimi timer start read
-        earned hachimi timer start read 1h30m
-        earned hachimi timer start piano --stopwatch
-
       A countdown takes 25 minutes unless you name its length, 1 minute to 8 hours. Every minute pays 10 coins and 1 XP.
       """)
 
@@ -77,12 +75,7 @@ struct HachimiTimerStartCommand: ParsableCommand {
 
 struct HachimiTimerPauseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause",
-    abstract: "Pause the timer.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi timer pause
-      """)
+    commandName: "pause", abstract: "Pause the timer.", examples: ["earned hachimi timer pause"])
 
   @OptionGroup var recording: RecordingOptions
 
@@ -91,12 +84,7 @@ struct HachimiTimerPauseCommand: ParsableCommand {
 
 struct HachimiTimerResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume",
-    abstract: "Go on after a pause.",
-    discussion: """
-      EXAMPLES:
-        earned hachimi timer resume
-      """)
+    commandName: "resume", abstract: "Go on after a pause.", examples: ["earned hachimi timer resume"])
 
   @OptionGroup var recording: RecordingOptions
 
@@ -105,13 +93,9 @@ struct HachimiTimerResumeCommand: ParsableCommand {
 
 struct HachimiTimerCompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete",
-    abstract: "Complete a countdown that is over, or a stopwatch.",
+    commandName: "complete", abstract: "Complete a countdown that is over, or a stopwatch.",
+    examples: ["earned hachimi timer complete", "earned hachimi timer complete --at 18:30"],
     discussion: """
-      EXAMPLES:
-        earned hachimi timer complete
-        earned hachimi timer complete --at 18:30
-
       A countdown is complete when its time is over, however late you say so: it counts until its end. A stopwatch that ran for more than 4 hours was perhaps forgotten: on a terminal you are asked when you stopped, and --at says it.
       """)
 
@@ -129,12 +113,8 @@ struct HachimiTimerCompleteCommand: ParsableCommand {
 
 struct HachimiTimerStopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stop",
-    abstract: "End the timer before it is complete.",
+    commandName: "stop", abstract: "End the timer before it is complete.", examples: ["earned hachimi timer stop"],
     discussion: """
-      EXAMPLES:
-        earned hachimi timer stop
-
       From 5 minutes on, the minutes pay coins and make the cat grow, but do not count towards the goal of the day. Less is not recorded.
       """)
 

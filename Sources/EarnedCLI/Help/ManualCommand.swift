@@ -8,13 +8,11 @@ import EarnedSystem
 /// `earned manual` (contract, section 9).
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual",
-    abstract: "Write the manual pages into a folder.",
+    commandName: "manual", abstract: "Write the manual pages into a folder.",
+    examples: [
+      "earned manual ~/.local/share/man && man earned-report", "earned manual man && man ./man/man1/earned.1",
+    ],
     discussion: """
-      EXAMPLES:
-        earned manual ~/.local/share/man && man earned-report
-        earned manual man && man ./man/man1/earned.1
-
       The folder gets man1/earned.1, a page for each command, man5/earned-records.5 and man5/earned-reports.5. The same version always writes the same pages.
       """)
 

@@ -6,12 +6,9 @@ import EarnedSystem
 /// `earned setup` (contract, section 9).
 struct SetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setup",
-    abstract: "Begin: say what distracts you and when, and record it.",
+    commandName: "setup", abstract: "Begin: say what distracts you and when, and record it.",
+    examples: ["earned setup"],
     discussion: """
-      EXAMPLES:
-        earned setup
-
       On a terminal it asks for sites and programs, a Work and a Sleep mode, the time zone and the Monday mail. Every answer may be empty. It shows the commands that the answers stand for, runs those that record, and prints those that change the system. Without a terminal it only prints the commands.
       """)
 

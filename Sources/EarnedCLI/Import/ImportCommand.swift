@@ -9,15 +9,14 @@ import EarnedSystem
 /// `earned import` (contract, section 8). Importers convert: they print records, and never write a database.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Turn another application's data into records.",
+    commandName: "import", abstract: "Turn another application's data into records.",
+    examples: [
+      "earned import toggl.csv --timezone Europe/Berlin | earned ingest -",
+      "earned import activitywatch | earned ingest -",
+      "earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -",
+      #"earned import loop "Loop Habits CSV 2026-03-01.zip" > records.ndjson"#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned import toggl.csv --timezone Europe/Berlin | earned ingest -
-        earned import activitywatch | earned ingest -
-        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
-        earned import loop "Loop Habits CSV 2026-03-01.zip" > records.ndjson
-
       Importers print records and change nothing: look at them, then pass them to 'earned ingest'. Standard error shows what was read, created and left out.
       """,
     subcommands: [
@@ -38,15 +37,14 @@ protocol EconomyImportCommand: ParsableCommand {
 /// `earned import auto` (contract, section 8).
 struct AutoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "auto",
-    abstract: "Import files of any known format.",
+    commandName: "auto", abstract: "Import files of any known format.",
+    examples: [
+      "earned import auto takeout-20260301T120000Z-001.zip --timezone Europe/Berlin | earned ingest -",
+      "earned import auto aw-buckets-export.json Checkmarks.csv > records.ndjson",
+      "earned import auto app_usage.sqlite --app com.reddit.frontpage | earned ingest -",
+      "earned import toggl.csv | earned ingest -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import auto takeout-20260301T120000Z-001.zip --timezone Europe/Berlin | earned ingest -
-        earned import auto aw-buckets-export.json Checkmarks.csv > records.ndjson
-        earned import auto app_usage.sqlite --app com.reddit.frontpage | earned ingest -
-        earned import toggl.csv | earned ingest -
-
       Recognises by its content which application a file is from, even inside a zip file, prints that, and imports the file as 'earned import FORMAT' does. Tables of known programs (Toggl, Clockify, Watson, Timewarrior, aTimeLogger, Simple Time Tracker, Foqos, Forest, App Usage, RescueTime, ManicTime, HabitBull, Tickmate) are recognised by their columns, and the line of 'earned import csv' that this stands for is printed. For any other table it lists the columns, and proposes such a line.
       """)
 

@@ -6,16 +6,15 @@ import EarnedSystem
 /// `earned import activitywatch` (contract, section 8).
 struct ActivityWatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "activitywatch",
-    abstract: "Import ActivityWatch: its database, or a bucket export.",
+    commandName: "activitywatch", abstract: "Import ActivityWatch: its database, or a bucket export.",
+    examples: [
+      "earned import activitywatch --since 2026-03-01 | earned ingest -",
+      "earned import activitywatch aw-buckets-export.json | earned ingest -",
+      "earned import activitywatch laptop.json phone.json --as usage --timezone Europe/Berlin | earned ingest -",
+      #"earned import activitywatch aw-buckets-export.json --app youtube.com --app Code \\"#,
+      "  --focus Code --focus-minutes 25 > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import activitywatch --since 2026-03-01 | earned ingest -
-        earned import activitywatch aw-buckets-export.json | earned ingest -
-        earned import activitywatch laptop.json phone.json --as usage --timezone Europe/Berlin | earned ingest -
-        earned import activitywatch aw-buckets-export.json --app youtube.com --app Code \\
-          --focus Code --focus-minutes 25 > records.ndjson
-
       Without a file it reads the databases of aw-server and aw-server-rust where they are, also while ActivityWatch runs, and changes nothing in them. Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period records; of apps that are named by --app also unlock.attempt records. One window is in front at a time; while it is a browser's and its tab is known, the site counts in its place. If the afk bucket of the computer has events, only time that is not away counts, and time in which the tab in front plays sound. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
       """)
 
@@ -101,13 +100,12 @@ enum AudibleChoice: String, CaseIterable, ExpressibleByArgument {
 /// `earned import browser` (contract, section 8).
 struct BrowserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browser",
-    abstract: "Import the history of Chrome, its relatives, or Firefox.",
+    commandName: "browser", abstract: "Import the history of Chrome, its relatives, or Firefox.",
+    examples: [
+      "earned import browser ~/.config/google-chrome/Default/History --app youtube.com | earned ingest -",
+      "earned import browser ~/.mozilla/firefox/*/places.sqlite --since 2026-03-01 > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import browser ~/.config/google-chrome/Default/History --app youtube.com | earned ingest -
-        earned import browser ~/.mozilla/firefox/*/places.sqlite --since 2026-03-01 > records.ndjson
-
       Prints an unlock.attempt for every visit of a site; those of one within a minute are one. Reloads, forms, frames and pages that redirect to others are left out, and counted. The browser may run; its files are not changed.
       """)
 
@@ -119,13 +117,12 @@ struct BrowserCommand: ParsableCommand {
 /// `earned import hamster` (contract, section 8).
 struct HamsterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hamster",
-    abstract: "Import the focus sessions of Hamster.",
+    commandName: "hamster", abstract: "Import the focus sessions of Hamster.",
+    examples: [
+      "earned import hamster ~/.local/share/hamster/hamster.db | earned ingest -",
+      "earned import hamster hamster.db --since 2026-03-01 --timezone Europe/Berlin > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import hamster ~/.local/share/hamster/hamster.db | earned ingest -
-        earned import hamster hamster.db --since 2026-03-01 --timezone Europe/Berlin > records.ndjson
-
       Every fact is a focus session of its whole minutes, called by its activity. One that still goes on is left out, and counted. Hamster may run; its database is not changed.
       """)
 
@@ -147,17 +144,16 @@ struct HamsterCommand: ParsableCommand {
 /// `earned import digital-wellbeing` (contract, section 8).
 struct DigitalWellbeingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "digital-wellbeing",
-    abstract: "Import the database of Android's Digital Wellbeing.",
+    commandName: "digital-wellbeing", abstract: "Import the database of Android's Digital Wellbeing.",
+    examples: [
+      "earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -",
+      "earned import digital-wellbeing app_usage.sqlite | earned ingest -",
+      #"earned import digital-wellbeing app_usage.sqlite --app com.android.chrome \\"#,
+      "  --alias com.android.chrome=Chrome --distract --timezone America/New_York > records.ndjson",
+      #"earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage --backfill \\"#,
+      "  | earned ingest --backfill -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
-        earned import digital-wellbeing app_usage.sqlite | earned ingest -
-        earned import digital-wellbeing app_usage.sqlite --app com.android.chrome \\
-          --alias com.android.chrome=Chrome --distract --timezone America/New_York > records.ndjson
-        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage --backfill \\
-          | earned ingest --backfill -
-
       Prints a usage.period for the time that an app was in front; of the apps that are named by --app also an app.upsert, and an unlock.attempt for every time they were opened. Look at the records first: that is the dry run. The file is only read.
 
       A database that has newer days takes the openings with 'earned ingest --backfill'; with --backfill here, too, the apps are made known at the time of the import, as closed days take only what happened on them.
@@ -171,13 +167,12 @@ struct DigitalWellbeingCommand: ParsableCommand {
 /// `earned import knowledgec` (contract, section 8).
 struct KnowledgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "knowledgec",
-    abstract: "Import Apple's knowledgeC database.",
+    commandName: "knowledgec", abstract: "Import Apple's knowledgeC database.",
+    examples: [
+      "earned import knowledgec knowledgeC.db --timezone America/New_York | earned ingest -",
+      "earned import knowledgec knowledgeC.db --system macos --as usage | earned ingest -",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import knowledgec knowledgeC.db --timezone America/New_York | earned ingest -
-        earned import knowledgec knowledgeC.db --system macos --as usage | earned ingest -
-
       Reads the stream /app/usage, and prints a usage.period for every use of an app; of the apps that are named by --app also an unlock.attempt where it begins. The file is only read.
       """)
 
@@ -196,13 +191,12 @@ struct KnowledgeCommand: ParsableCommand {
 /// `earned import screentime` (contract, section 8).
 struct ScreenTimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "screentime",
-    abstract: "Import the store of Apple's Screen Time.",
+    commandName: "screentime", abstract: "Import the store of Apple's Screen Time.",
+    examples: [
+      "earned import screentime RMAdminStore-Local.sqlite --timezone America/New_York | earned ingest -",
+      "earned import screentime RMAdminStore-Local.sqlite --app com.reddit.Reddit > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import screentime RMAdminStore-Local.sqlite --timezone America/New_York | earned ingest -
-        earned import screentime RMAdminStore-Local.sqlite --app com.reddit.Reddit > records.ndjson
-
       Prints a usage.period for every app and site of every hour, with its device. The store does not tell when an app was opened, so there are no openings. Hours of "all devices" repeat those of each device and are left out, and counted. The file is only read.
       """)
 
@@ -214,13 +208,12 @@ struct ScreenTimeCommand: ParsableCommand {
 /// `earned import takeout` (contract, section 8).
 struct TakeoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "takeout",
-    abstract: "Import \"My Activity\" of Google Takeout.",
+    commandName: "takeout", abstract: "Import \"My Activity\" of Google Takeout.",
+    examples: [
+      "earned import takeout takeout-20260301T120000Z-001.zip --app youtube.com | earned ingest -",
+      "earned import takeout MyActivity.json --timezone Europe/Berlin > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import takeout takeout-20260301T120000Z-001.zip --app youtube.com | earned ingest -
-        earned import takeout MyActivity.json --timezone Europe/Berlin > records.ndjson
-
       Ask Google Takeout for "My Activity" as JSON. Prints an unlock.attempt where an activity shows that a site or an Android app was used; activities of one within a minute are one. There are no durations. What names neither a site nor an app is left out, and counted.
       """)
 
@@ -232,14 +225,13 @@ struct TakeoutCommand: ParsableCommand {
 /// `earned import loop` (contract, section 8).
 struct LoopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loop",
-    abstract: "Import the habits of Loop Habit Tracker.",
+    commandName: "loop", abstract: "Import the habits of Loop Habit Tracker.",
+    examples: [
+      #"earned import loop "Loop Habits CSV 2026-03-01.zip" --timezone Europe/Berlin | earned ingest -"#,
+      "earned import loop Checkmarks.csv --dates mdy | earned ingest -",
+      #"earned import loop "Loop Habits Backup 2026-03-01.db" | earned ingest -"#,
+    ],
     discussion: """
-      EXAMPLES:
-        earned import loop "Loop Habits CSV 2026-03-01.zip" --timezone Europe/Berlin | earned ingest -
-        earned import loop Checkmarks.csv --dates mdy | earned ingest -
-        earned import loop "Loop Habits Backup 2026-03-01.db" | earned ingest -
-
       Reads the zip file of 'Export as CSV', a Checkmarks.csv of it, or the database of 'Export full backup', and prints a habit.upsert for every habit and a habit.complete at noon of every day on which it was done by hand. A numeric habit is done when its target is reached, or with any amount if the file has no target. Days that Loop filled in, and skipped ones, are left out, and counted.
       """)
 

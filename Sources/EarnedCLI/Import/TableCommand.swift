@@ -5,15 +5,14 @@ import EarnedImport
 /// `earned import csv` (contract, section 8).
 struct TableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "csv",
-    abstract: "Import any table of apps, focus sessions or habits.",
+    commandName: "csv", abstract: "Import any table of apps, focus sessions or habits.",
+    examples: [
+      "earned import csv usage.csv --time started --app package --seconds duration --system android | earned ingest -",
+      "earned import csv log.tsv --time 1 --app 3 --format '%d/%m/%Y %H:%M' --system ios --timezone Europe/Berlin",
+      "earned import csv toggl.csv --as focus --date 'Start date' --time 'Start time' --seconds Duration --label Project",
+      "earned import csv habits.csv --as habits --habit HabitName --date CalendarDate --value Value > records.ndjson",
+    ],
     discussion: """
-      EXAMPLES:
-        earned import csv usage.csv --time started --app package --seconds duration --system android | earned ingest -
-        earned import csv log.tsv --time 1 --app 3 --format '%d/%m/%Y %H:%M' --system ios --timezone Europe/Berlin
-        earned import csv toggl.csv --as focus --date 'Start date' --time 'Start time' --seconds Duration --label Project
-        earned import csv habits.csv --as habits --habit HabitName --date CalendarDate --value Value > records.ndjson
-
       A row is an app that was used at a time, perhaps until another; with --as focus a focus session; with --as habits a day on which a habit was done or not (without --habit, every other column is a habit). Columns go by their names, or by numbers from 1. Times are seconds or milliseconds since 1970, or ISO 8601 with an offset or by the clock of --timezone; others need --format: epoch-s, epoch-ms, excel, iso, or a pattern of %Y %y %m %b %d %a %H %I %M %S %p %z. Apps are ids with a prefix, sites, or names of --system. Text is UTF-8, or UTF-16 with a mark; an array of JSON objects is a table, too. What cannot be read ends the import with 65, unless --skip-unreadable leaves it out.
       """)
 

@@ -8,17 +8,16 @@ import EarnedSystem
 /// `earned record` (contract, section 9).
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record",
-    abstract: "Record anything by hand, with now as its time.",
+    commandName: "record", abstract: "Record anything by hand, with now as its time.",
+    examples: [
+      "earned record",
+      #"earned record habit.complete habit_id="Read a book""#,
+      "earned record focus.start planned_duration_minutes=1h30m task_label=Taxes",
+      "earned record clepsy.app.open app_bundle_id=web:reddit.com --at 09:30",
+      "earned record settings.update settings.focus.strict=no settings.focus.preset_minutes=25 settings.focus.preset_minutes=50m",
+      "earned record mode.upsert mode_id=work name=Work strictness=gentle windows='[]' blocked_apps=reddit blocked_apps=insta",
+    ],
     discussion: """
-      EXAMPLES:
-        earned record
-        earned record habit.complete habit_id="Read a book"
-        earned record focus.start planned_duration_minutes=1h30m task_label=Taxes
-        earned record clepsy.app.open app_bundle_id=web:reddit.com --at 09:30
-        earned record settings.update settings.focus.strict=no settings.focus.preset_minutes=25 settings.focus.preset_minutes=50m
-        earned record mode.upsert mode_id=work name=Work strictness=gentle windows='[]' blocked_apps=reddit blocked_apps=insta
-
       The same as a line of 'earned ingest' with these fields, for any record of any economy. Without a type, the types are listed; 'earned ingest --types TYPE' shows the fields of one.
 
       A thing is called by its id or its whole name. Times are typed as 09:30 for today or with date and offset, lengths as 20m or 1h30m where the field's name says minutes or seconds. A list is given value by value or as JSON; the members of an object by FIELD.MEMBER. A member that is there already begins the next object of a list.

@@ -6,16 +6,14 @@ import EarnedSystem
 /// `earned goal` (contract, section 17).
 struct GoalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: "Set goals for a day or a week; the weekly letter says how they go.",
-    discussion: """
-      EXAMPLES:
-        earned goal focus 8h
-        earned goal attempts --at-most 60
-        earned goal habits 2 --per day
-        earned goal list
-        earned goal remove focus
-      """,
+    commandName: "goal", abstract: "Set goals for a day or a week; the weekly letter says how they go.",
+    examples: [
+      "earned goal focus 8h",
+      "earned goal attempts --at-most 60",
+      "earned goal habits 2 --per day",
+      "earned goal list",
+      "earned goal remove focus",
+    ],
     subcommands: [GoalSetCommand.self, GoalListCommand.self, GoalRemoveCommand.self],
     hints: [
       "add": "set", "new": "set", "edit": "set", "delete": "remove", "rm": "remove", "show": "list", "ls": "list",
@@ -60,15 +58,14 @@ extension GoalPeriod: ExpressibleByArgument {}
 
 struct GoalSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Set a goal, or change it.",
+    commandName: "set", abstract: "Set a goal, or change it.",
+    examples: [
+      "earned goal focus 8h",
+      "earned goal focus 90 --per day",
+      "earned goal attempts 60",
+      "earned goal apps --at-most 10h",
+    ],
     discussion: """
-      EXAMPLES:
-        earned goal focus 8h
-        earned goal focus 90 --per day
-        earned goal attempts 60
-        earned goal apps --at-most 10h
-
       Of focus, habits and qualified days a goal is the least, of attempts, unlocks, time unlocked, credits spent and time in apps the most; --at-least and --at-most say it the other way. Times are typed as 8h or 90m, a bare number is minutes. A second goal for the same, a day or a week, replaces the first. It counts from today on, and pays nothing.
       """)
 
@@ -132,13 +129,7 @@ struct GoalSetCommand: ParsableCommand {
 
 struct GoalListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the goals.",
-    discussion: """
-      EXAMPLES:
-        earned goal list
-        earned goal list --json
-      """)
+    commandName: "list", abstract: "List the goals.", examples: ["earned goal list", "earned goal list --json"])
 
   @OptionGroup var question: QuestionOptions
 
@@ -150,13 +141,8 @@ struct GoalListCommand: ParsableCommand {
 
 struct GoalRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a goal, from reports of the past as well.",
-    discussion: """
-      EXAMPLES:
-        earned goal remove focus
-        earned goal remove habits --per day
-      """)
+    commandName: "remove", abstract: "Remove a goal, from reports of the past as well.",
+    examples: ["earned goal remove focus", "earned goal remove habits --per day"])
 
   @Argument(help: ArgumentHelp("What it is about, as it was set, or its id.", valueName: "what"))
   var name: String

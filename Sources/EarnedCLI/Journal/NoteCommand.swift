@@ -6,15 +6,13 @@ import EarnedSystem
 /// `earned note` (contract, section 17).
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "note",
-    abstract: "Write down what a day was like; reports show it with that day.",
-    discussion: """
-      EXAMPLES:
-        earned note "deadline"
-        earned note "a cold" --yesterday
-        earned note list
-        earned note remove deadline
-      """,
+    commandName: "note", abstract: "Write down what a day was like; reports show it with that day.",
+    examples: [
+      #"earned note "deadline""#,
+      #"earned note "a cold" --yesterday"#,
+      "earned note list",
+      "earned note remove deadline",
+    ],
     subcommands: [NoteAddCommand.self, NoteListCommand.self, NoteRemoveCommand.self],
     hints: ["new": "add", "write": "add", "delete": "remove", "rm": "remove", "show": "list", "ls": "list"],
     defaultSubcommand: NoteAddCommand.self, loneSubcommand: NoteListCommand.self)
@@ -22,13 +20,9 @@ struct NoteCommand: ParsableCommand {
 
 struct NoteAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a note.",
+    commandName: "add", abstract: "Add a note.",
+    examples: [#"earned note "deadline""#, #"earned note "a cold" --on 2026-03-09"#],
     discussion: """
-      EXAMPLES:
-        earned note "deadline"
-        earned note "a cold" --on 2026-03-09
-
       One line of up to 500 characters. It is shown to nobody but you: exports, fleets and support documents are without notes.
       """)
 
@@ -51,13 +45,8 @@ struct NoteAddCommand: ParsableCommand {
 
 struct NoteListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the notes, the newest last.",
-    discussion: """
-      EXAMPLES:
-        earned note list
-        earned note list --last 5 --json
-      """)
+    commandName: "list", abstract: "List the notes, the newest last.",
+    examples: ["earned note list", "earned note list --last 5 --json"])
 
   @OptionGroup var newest: NewestOptions
   @OptionGroup var question: QuestionOptions
@@ -77,12 +66,7 @@ struct NoteListCommand: ParsableCommand {
 
 struct NoteRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a note.",
-    discussion: """
-      EXAMPLES:
-        earned note remove deadline
-      """)
+    commandName: "remove", abstract: "Remove a note.", examples: ["earned note remove deadline"])
 
   @Argument(
     help: ArgumentHelp("The note: its text, its id, or a unique beginning of one.", valueName: "note"),

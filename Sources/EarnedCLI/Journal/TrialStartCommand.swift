@@ -6,14 +6,13 @@ import EarnedSystem
 
 struct TrialStartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "Plan a trial: days to come, half of them drawn by lot to be on.",
+    commandName: "start", abstract: "Plan a trial: days to come, half of them drawn by lot to be on.",
+    examples: [
+      #"earned trial start "Phone-free evenings" --text "phone in the kitchen""#,
+      "earned trial start Evening --mode evening --days 56 --block 7",
+      "earned trial start Reading --measure focus_minutes --days 40",
+    ],
     discussion: """
-      EXAMPLES:
-        earned trial start "Phone-free evenings" --text "phone in the kitchen"
-        earned trial start Evening --mode evening --days 56 --block 7
-        earned trial start Reading --measure focus_minutes --days 40
-
       The days begin tomorrow, in blocks; of each two neighbouring blocks one is on and one is off. Which is which comes from a seed of the system's randomness. Its SHA-256, the commitment, is shown now, and the seed when it is over: so anybody can check that no day was chosen afterwards. Blocks of a week keep weekends apart; in longer blocks one day says less about the next.
       """)
 

@@ -9,14 +9,13 @@ import EarnedSystem
 /// `earned export` (contract, section 11).
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write what reports read of many databases into files for other programs.",
+    commandName: "export", abstract: "Write what reports read of many databases into files for other programs.",
+    examples: [
+      "earned export out/ people/",
+      "find /srv/study -name '*.db' | earned export out/ - --json",
+      "earned export out/ --key ~/study.key a.db b.db",
+    ],
     discussion: """
-      EXAMPLES:
-        earned export out/ people/
-        find /srv/study -name '*.db' | earned export out/ - --json
-        earned export out/ --key ~/study.key a.db b.db
-
       Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
 
       The files hold numbers, days, time zones and the program's own codes. App ids become hashes, the same in all databases; ids of habits and modes become hashes that differ between databases; names and labels are left out. The key of the hashes stays outside DIR: keep it, and give it to nobody.

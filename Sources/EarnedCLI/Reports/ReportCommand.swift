@@ -4,28 +4,21 @@ import EarnedReports
 /// `earned report` (contract, section 4).
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Show what the records say.",
-    discussion: """
-      EXAMPLES:
-        earned report weekly
-        earned report weekly --out week.xlsx --out week.json
-        earned report weekly --week 2026-W10 --format csv --dataset hours
-        earned report list
-      """,
+    commandName: "report", abstract: "Show what the records say.",
+    examples: [
+      "earned report weekly",
+      "earned report weekly --out week.xlsx --out week.json",
+      "earned report weekly --week 2026-W10 --format csv --dataset hours",
+      "earned report list",
+    ],
     subcommands: [ReportRunCommand.self, ReportListCommand.self, ReportShowCommand.self],
     defaultSubcommand: ReportRunCommand.self, loneSubcommand: ReportListCommand.self)
 }
 
 struct ReportListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List every report and where it comes from.",
-    discussion: """
-      EXAMPLES:
-        earned report list
-        earned report list --share ~/reports --json
-      """)
+    commandName: "list", abstract: "List every report and where it comes from.",
+    examples: ["earned report list", "earned report list --share ~/reports --json"])
 
   @OptionGroup var share: ShareOptions
   @OptionGroup var output: OutputOptions
@@ -45,13 +38,8 @@ struct ReportListCommand: ParsableCommand {
 
 struct ReportShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a report's datasets, their columns and SQL.",
-    discussion: """
-      EXAMPLES:
-        earned report show weekly
-        earned report show usage --json
-      """)
+    commandName: "show", abstract: "Show a report's datasets, their columns and SQL.",
+    examples: ["earned report show weekly", "earned report show usage --json"])
 
   @Argument(help: "The report's name.", completion: CompleteCommand.Words.reports.kind)
   var name: String

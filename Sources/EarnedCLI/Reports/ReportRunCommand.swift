@@ -10,18 +10,16 @@ import EarnedSystem
 /// `earned report NAME`.
 struct ReportRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Make a report.",
-    discussion: """
-      EXAMPLES:
-        earned report weekly
-        earned report weekly --out week.xlsx --out week.json
-        earned report weekly --from 2026-02-15 --to 2026-03-15 --format json
-        earned report effect --since 2026-02-15
-        earned report unlocks --week 2026-W05 --archive archive.db
-        earned report weekly --fleet devices/ --out cohort.xlsx
-        earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson
-      """)
+    commandName: "run", abstract: "Make a report.",
+    examples: [
+      "earned report weekly",
+      "earned report weekly --out week.xlsx --out week.json",
+      "earned report weekly --from 2026-02-15 --to 2026-03-15 --format json",
+      "earned report effect --since 2026-02-15",
+      "earned report unlocks --week 2026-W05 --archive archive.db",
+      "earned report weekly --fleet devices/ --out cohort.xlsx",
+      "earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson",
+    ])
 
   @Argument(
     help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)

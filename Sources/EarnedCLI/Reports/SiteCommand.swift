@@ -8,14 +8,13 @@ import EarnedSystem
 /// `earned site` (contract, section 14).
 struct SiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "site",
-    abstract: "Make pages of all weeks, months and years to leaf through.",
+    commandName: "site", abstract: "Make pages of all weeks, months and years to leaf through.",
+    examples: [
+      "earned site ~/earned-site",
+      "earned site ~/earned-site --report unlocks --report usage --prune",
+      "earned site /srv/www/earned --public-read --quiet",
+    ],
     discussion: """
-      EXAMPLES:
-        earned site ~/earned-site
-        earned site ~/earned-site --report unlocks --report usage --prune
-        earned site /srv/www/earned --public-read --quiet
-
       DIR/index.html has the current week and a calendar of all that is on record; each week, month and year is a page with links to the one before, after and above. A browser needs nothing else: no network, no server, no script. With one, the arrow keys leaf.
 
       Run it again and again, by cron: only pages that have changed are written, so a run costs next to nothing. A run that was cut off is simply run again. What else is in the folder stays as it is.

@@ -11,18 +11,17 @@ import EarnedUsageStore
 /// `earned budget` (interface of the time budget, "Commands").
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "budget",
-    abstract: "The time budget: its apps and minutes, its lock, and games for minutes.",
+    commandName: "budget", abstract: "The time budget: its apps and minutes, its lock, and games for minutes.",
+    examples: [
+      "earned budget",
+      "earned budget select linux:steam",
+      "earned budget allowance 1h30m",
+      "earned budget unlock",
+      "earned budget refresh 20m",
+      "earned budget play plinko --wager 10 --risk medium",
+      "earned budget resolve",
+    ],
     discussion: """
-      EXAMPLES:
-        earned budget
-        earned budget select linux:steam
-        earned budget allowance 1h30m
-        earned budget unlock
-        earned budget refresh 20m
-        earned budget play plinko --wager 10 --risk medium
-        earned budget resolve
-
       A day has minutes for the selected apps. Use takes from them, games win or lose some, and when none are left the apps are locked. Without a subcommand, 'show' runs.
       """,
     subcommands: [
@@ -42,13 +41,9 @@ enum BudgetRulesPage: RulesPage {
 /// `earned budget show` (contract, section 9).
 struct BudgetShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the minutes left, the lock, and a wager whose round is not played.",
+    commandName: "show", abstract: "Show the minutes left, the lock, and a wager whose round is not played.",
+    examples: ["earned budget show", "earned budget show --json"],
     discussion: """
-      EXAMPLES:
-        earned budget show
-        earned budget show --json
-
       Only reads.
       """)
 
@@ -74,13 +69,9 @@ struct BudgetShowCommand: ParsableCommand {
 /// `earned budget select` (contract, section 9).
 struct BudgetSelectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "select",
-    abstract: "Select the apps that the budget is for.",
+    commandName: "select", abstract: "Select the apps that the budget is for.",
+    examples: ["earned budget select web:reddit.com linux:steam", "earned budget select reddit.com --remove"],
     discussion: """
-      EXAMPLES:
-        earned budget select web:reddit.com linux:steam
-        earned budget select reddit.com --remove
-
       They are locked, except while 'earned budget unlock' has unlocked them and minutes are left. A new app is named by its full id.
       """)
 
@@ -125,13 +116,9 @@ struct BudgetSelectCommand: ParsableCommand {
 /// `earned budget allowance` (contract, section 9).
 struct BudgetAllowanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allowance",
-    abstract: "Set the minutes of a day.",
+    commandName: "allowance", abstract: "Set the minutes of a day.",
+    examples: ["earned budget allowance 45", "earned budget allowance 1h30m"],
     discussion: """
-      EXAMPLES:
-        earned budget allowance 45
-        earned budget allowance 1h30m
-
       They count at once, and stay from day to day: 0 to 1440, 60 until it is set.
       """)
 
@@ -157,13 +144,9 @@ struct BudgetAllowanceCommand: ParsableCommand {
 /// `earned budget launch` (contract, section 9).
 struct BudgetLaunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "launch",
-    abstract: "Start anew: a new day begins if one is due, and an open wager is forfeited.",
+    commandName: "launch", abstract: "Start anew: a new day begins if one is due, and an open wager is forfeited.",
+    examples: ["earned budget launch", "earned budget launch --usage 0"],
     discussion: """
-      EXAMPLES:
-        earned budget launch
-        earned budget launch --usage 0
-
       It is what an app records when it starts. A wager whose round was not played counts as lost.
       """)
 
@@ -185,13 +168,8 @@ struct BudgetLaunchCommand: ParsableCommand {
 /// `earned budget unlock` (contract, section 9).
 struct BudgetUnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlock",
-    abstract: "Unlock the apps of the budget while minutes are left.",
-    discussion: """
-      EXAMPLES:
-        earned budget unlock
-        earned budget unlock --usage 20m
-      """)
+    commandName: "unlock", abstract: "Unlock the apps of the budget while minutes are left.",
+    examples: ["earned budget unlock", "earned budget unlock --usage 20m"])
 
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
@@ -211,13 +189,8 @@ struct BudgetUnlockCommand: ParsableCommand {
 /// `earned budget lock` (contract, section 9).
 struct BudgetLockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lock",
-    abstract: "Lock the apps of the budget.",
-    discussion: """
-      EXAMPLES:
-        earned budget lock
-        earned budget lock --usage 20m
-      """)
+    commandName: "lock", abstract: "Lock the apps of the budget.",
+    examples: ["earned budget lock", "earned budget lock --usage 20m"])
 
   @OptionGroup var usage: UsageOptions
   @OptionGroup var recording: RecordingOptions
@@ -228,13 +201,9 @@ struct BudgetLockCommand: ParsableCommand {
 /// `earned budget refresh` (contract, section 9).
 struct BudgetRefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Update today's usage of the apps of the budget.",
+    commandName: "refresh", abstract: "Update today's usage of the apps of the budget.",
+    examples: ["earned budget refresh 20m", "earned budget refresh --from-usage"],
     discussion: """
-      EXAMPLES:
-        earned budget refresh 20m
-        earned budget refresh --from-usage
-
       The total of today so far, not an increment. --from-usage takes it from the time in apps that is recorded of the selected apps, and records it when it is more than before.
       """)
 

@@ -9,16 +9,15 @@ import EarnedTimeBudgetStore
 /// `earned budget play` (contract, section 9).
 struct BudgetPlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
-    abstract: "Wager minutes on a game, and play its round.",
+    commandName: "play", abstract: "Wager minutes on a game, and play its round.",
+    examples: [
+      "earned budget play slots --wager 5",
+      "earned budget play plinko --wager 10 --risk medium",
+      "earned budget play crash --wager 5 --cash-out 1.50",
+      "earned budget play mines --wager 5 --mines 5 --reveals 0,1,6",
+      "earned budget play blackjack --wager 5",
+    ],
     discussion: """
-      EXAMPLES:
-        earned budget play slots --wager 5
-        earned budget play plinko --wager 10 --risk medium
-        earned budget play crash --wager 5 --cash-out 1.50
-        earned budget play mines --wager 5 --mines 5 --reveals 0,1,6
-        earned budget play blackjack --wager 5
-
       The wager is fixed first, and the SHA-256 of its seed is shown: it promises the round before anything is chosen. Then the choices are asked for on a terminal, or taken from the options, and the round is played and booked. Without choices and without a terminal the round stays open: 'earned budget resolve' plays it later. 'earned budget preview' shows what could be won and lost.
       """)
 
@@ -72,15 +71,14 @@ struct BudgetPlayCommand: ParsableCommand {
 /// `earned budget resolve` (contract, section 9).
 struct BudgetResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve",
-    abstract: "Play the round of the wager that is open.",
+    commandName: "resolve", abstract: "Play the round of the wager that is open.",
+    examples: [
+      "earned budget resolve",
+      "earned budget resolve --cash-out 1.50",
+      "earned budget resolve --reveals 0,1,6",
+      "earned budget resolve --actions hit,stand",
+    ],
     discussion: """
-      EXAMPLES:
-        earned budget resolve
-        earned budget resolve --cash-out 1.50
-        earned budget resolve --reveals 0,1,6
-        earned budget resolve --actions hit,stand
-
       The choices are asked for on a terminal, or taken from the options. 'earned budget' names the wager.
       """)
 

@@ -7,15 +7,14 @@ import EarnedTimeBudgetStore
 
 struct BudgetPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview",
-    abstract: "Show what a wager could win and lose now.",
+    commandName: "preview", abstract: "Show what a wager could win and lose now.",
+    examples: [
+      "earned budget preview slots --wager 5",
+      "earned budget preview crash --wager 5 --cash-out 1.50",
+      "earned budget preview mines --wager 5 --mines 5 --tiles 2 --json",
+      "earned budget preview blackjack --wager 5 --seed 000102030405060708090a0b0c0d0e0f --actions hit,stand",
+    ],
     discussion: """
-      EXAMPLES:
-        earned budget preview slots --wager 5
-        earned budget preview crash --wager 5 --cash-out 1.50
-        earned budget preview mines --wager 5 --mines 5 --tiles 2 --json
-        earned budget preview blackjack --wager 5 --seed 000102030405060708090a0b0c0d0e0f --actions hit,stand
-
       Only reads. Wins are whole minutes and limited by midnight: no more can be won than the rest of the day minus the remaining minutes. With --seed the round is played as it would be booked.
       """)
 

@@ -9,13 +9,9 @@ import EarnedTimeBudgetStore
 
 struct BudgetTransactionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "transactions",
-    abstract: "List the newest 100 rounds, newest first.",
+    commandName: "transactions", abstract: "List the newest 100 rounds, newest first.",
+    examples: ["earned budget transactions", "earned budget transactions --json"],
     discussion: """
-      EXAMPLES:
-        earned budget transactions
-        earned budget transactions --json
-
       Only reads. 'earned report budget-transactions' has all rounds.
       """)
 
@@ -34,14 +30,13 @@ struct BudgetTransactionsCommand: ParsableCommand {
 
 struct BudgetAuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
-    abstract: "Replay every kept round and compare it with what was booked.",
+    commandName: "audit", abstract: "Replay every kept round and compare it with what was booked.",
+    examples: [
+      "earned budget audit",
+      "earned budget audit --from 2026-03-01 --to 2026-03-31",
+      "earned budget audit --wager w1 --json",
+    ],
     discussion: """
-      EXAMPLES:
-        earned budget audit
-        earned budget audit --from 2026-03-01 --to 2026-03-31
-        earned budget audit --wager w1 --json
-
       Only reads. Every round is replayed from its seed, options and choices. One line per difference; the exit status is 2 if there is one.
       """)
 
