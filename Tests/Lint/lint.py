@@ -47,6 +47,9 @@ DECISION = re.compile(
 INVARIANT = re.compile(r"(?<![\w`\"])A\d\.\d(?!\w)")
 PATH = re.compile(r"(?<![\w/.-])(?:docs|Sources|Tests|reports|templates)/[\w./+-]*\.[a-z]+\b")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+MEDICAL = re.compile(r"\b(addict|therap|disorder|adhd\b|heals?\b|depress|anxiety|symptom|clinical)", re.I)
+# What docs/install.sh installs of the documents.
+INSTALLED = re.compile(r"(README|CHANGELOG)\.md$|docs/.*\.(md|png|rules|indexes\.json)$")
 
 TEST = re.compile(r"`(\w+Tests|[\w-]+\.test)`")
 
@@ -191,6 +194,8 @@ def unresolved(path, text):
         file = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
         if not os.path.exists(file):
             yield match.start(), f"{match[1]}: no such file"
+        elif INSTALLED.match(path) and not (os.path.isdir(file) or INSTALLED.match(file)):
+            yield match.start(), f"{match[1]}: leads out of the documents that are installed"
         elif anchor and anchor not in anchors(file):
             yield match.start(), f"{match[1]}: no such anchor or heading"
 
@@ -306,9 +311,18 @@ def openings():
             yield from (f"{path}:{number}: a file is opened: say in OPENS what it is, or use SQLiteFile" for number in places)
 
 
+def medical_claims():
+    """Where a text that people may see speaks as a doctor does (backlog, E12-01)."""
+    for path in files():
+        if path.startswith(("Sources/", "reports/", "templates/", "docs/", "README.md")):
+            for number, line in enumerate(read(path).split("\n"), 1):
+                if MEDICAL.search(line):
+                    yield f"{path}:{number}: a medical word: earned promises nothing of the kind"
+
+
 def main():
     found = [f"{COVERAGE}:{number}: {message}" for number, message in faults_of_coverage()]
-    found += itertools.chain(unbounded_numbers(), openings())
+    found += itertools.chain(unbounded_numbers(), openings(), medical_claims())
     for path in files():
         lines = list(prose(path))
         starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))

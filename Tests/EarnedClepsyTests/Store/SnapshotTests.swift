@@ -231,6 +231,27 @@ import Testing
     #expect(try ClepsySnapshot(of: home.database, at: home.now).json == JSONParser().parse(text))
   }
 
+  /// The data model expects 2 to 5 KB of a user, and 50 to 100 KB with the history of a year.
+  @Test func itIsSmall() throws {
+    let home = try Home()
+    func apps(_ kind: String) -> String {
+      let apps = (1...6).map { #"{"app_bundle_id":"com.\#(kind).app\#($0)","name":"App-\#($0)"}"# }
+      return "[\(apps.joined(separator: ","))]"
+    }
+    try home.record("clepsy.apps.set vice=\(apps("vice")) productive=\(apps("productive"))", at: "2025-01-31 08:00")
+    let first = try #require(CalendarDate("2025-01-31"))
+    for day in 1...365 {
+      try home.record(
+        "clepsy.event id=\(uuid(day)) kind=earned seconds=600 app_bundle_id=com.productive.app1",
+        at: "\(first.advanced(by: day)) 08:00")
+    }
+    let snapshot = try ClepsySnapshot(of: home.database, at: home.now).json.serialized()
+    #expect((1_000...5_000).contains(snapshot.utf8.count), "\(snapshot.utf8.count)")
+    let row = "length(date || total_earned || total_spent || ending_balance || expired || streak_days)"
+    let history = try home.rows("select count(*), sum(\(row)) between 1000 and 100000 from clepsy_daily_stats")
+    #expect(history == ["365 1"])
+  }
+
   /// S17: an imported balance can be spent, and is not earned.
   @Test(
     arguments: table(
