@@ -208,8 +208,8 @@ def row(name, fitted):
 
 
 SHORT = [
-    "attempts", "completions", "habits", "modes", "flags", "check-ins with gaps", "habits with cats", "sessions of Hachimi",
-    "events of Clepsy, one a day, shuffled", "uses, shuffled", "notes"]
+    "attempts", "completions", "modes", "check-ins with gaps", "habits with cats", "events of Clepsy, one a day, shuffled",
+    "uses, shuffled", "notes"]
 
 
 def short(folder):
