@@ -41,10 +41,13 @@ public struct ByID<Value: Sendable>: Sendable {
   public var ids: [String] { pieces.joined().map(\.key.id) }
 
   /// The values, unordered.
-  public var values: [Value] { pieces.joined().map(\.value) }
+  public var values: [Value] { pieces.flatMap(\.values) }
 
   /// The values that meet a condition, unordered.
   package func values(where isMet: (Value) -> Bool) -> [Value] { pieces.flatMap { $0.values.filter(isMet) } }
+
+  /// Whether all values meet a condition.
+  package func allSatisfy(_ isMet: (Value) -> Bool) -> Bool { pieces.allSatisfy { $0.values.allSatisfy(isMet) } }
 
   /// The number of values.
   public var count: Int { pieces.reduce(0) { $0 + $1.count } }

@@ -1,5 +1,6 @@
 """The main jobs on the month of the demo, run by valgrind in a folder where nothing is as on this machine only."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -67,16 +68,25 @@ def prepared(earned):
         yield folder
 
 
-def run(job, folder, *valgrind):
-    """Runs a job with a tool of valgrind; what valgrind said."""
+def count(job, folder):
+    """The instructions of a job."""
     arguments, has_month = JOBS[job]
     for path in folder.glob("*.db*"):
         if path.name != "kept.db":
             path.unlink()
     if has_month:
         shutil.copyfile(folder / "kept.db", folder / "month.db")
-    command = ["valgrind", *valgrind, "./earned", *arguments]
-    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, capture_output=True, stdin=subprocess.DEVNULL)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(command)} ended with {done.returncode}: {done.stderr.decode()[-2000:]}")
-    return done.stderr.decode()
+    return instructions(arguments, folder)
+
+
+def instructions(arguments, folder, environment=ENVIRONMENT):
+    """The instructions of a command, counted by valgrind."""
+    tool = ["--tool=cachegrind", "--cache-sim=no", "--branch-sim=no", "--cachegrind-out-file=/dev/null"]
+    command = ["valgrind", *tool, "./earned", *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, stdin=subprocess.DEVNULL)
+    said = done.stderr.decode()
+    found = re.search(r"I +refs: +([\d,]+)", said)
+    # 2: a check has found something.
+    if done.returncode not in (0, 2) or not found:
+        sys.exit(f"{' '.join(command)} ended with {done.returncode}: {said[-2000:]}")
+    return int(found[1].replace(",", ""))

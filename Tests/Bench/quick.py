@@ -9,12 +9,12 @@ valgrind, whose figures do not depend on what else the machine does.
 import argparse
 import json
 import os
-import re
 import sys
 from pathlib import Path
 
 import machine
-from main_jobs import JOBS, prepared, run
+from jobs import growth
+from main_jobs import JOBS, count, prepared
 
 # Less is not worth what it would make of the code.
 TOLERANCE = 0.25
@@ -31,6 +31,7 @@ def main():
     options = parser.parse_args()
     with prepared(options.earned) as folder:
         counted = count_all(folder)
+        exponents = growth.short(folder)
     versions = {
         "machine": os.uname().machine, "swift": machine.version("swift", "--version"),
         "sqlite": machine.package("libsqlite3-dev"), "libc": machine.package("libc6"),
@@ -39,30 +40,23 @@ def main():
         figures = {"versions": versions, "thousands of instructions": counted}
         options.figures.write_text(json.dumps(figures, indent=2) + "\n")
         return
+    print("\nThe exponents of growth:", ", ".join(f"{name} {exponent:.2f}" for name, exponent in exponents.items()))
     committed = json.loads(options.figures.read_text())
     has_risen = compare(counted, committed["thousands of instructions"])
     if versions != committed["versions"]:
         print(f"\nThese figures are of other versions, so nothing follows from them:\n{committed['versions']}\n{versions}")
     elif has_risen:
         sys.exit("\nThis takes more than it may. Where it must, `make bench-quick-record` and commit the figures.")
+    if not all(growth.LIMIT.is_met(exponent) for exponent in exponents.values()):
+        sys.exit(f"\nRecording grows faster than it may: the exponents are {growth.LIMIT}.")
 
 
 def count_all(folder):
     counted = {}
     for job in JOBS:
-        counted[job] = min(count(job, folder) for _ in range(3 if job in PACED else 1))
+        counted[job] = round(min(count(job, folder) for _ in range(3 if job in PACED else 1)) / 1000)
         print(f"{job:<24} {counted[job]:>9,} K", flush=True)
     return counted
-
-
-def count(job, folder):
-    """Thousands of instructions of a job."""
-    said = run(
-        job, folder, "--tool=cachegrind", "--cache-sim=no", "--branch-sim=no", "--cachegrind-out-file=/dev/null")
-    found = re.search(r"I +refs: +([\d,]+)", said)
-    if not found:
-        sys.exit(f"valgrind counted nothing: {said[-2000:]}")
-    return round(int(found[1].replace(",", "")) / 1000)
 
 
 def compare(counted, committed):

@@ -115,9 +115,13 @@ struct ReportViews {
     kept.contains(view.name) || created.contains { $0.name == view.name }
   }
 
-  /// Makes a table of a view that reads no other, for reports that are told so (`ReportRequest.keptViews`).
-  func keep(_ view: ViewDefinition) throws {
-    try database.run(script: script(creating: view, as: sql(of: view, []), isTable: true))
+  /// Makes a table of a view whose views are kept before it, for reports that are told so (`ReportRequest.keptViews`). The
+  /// rows of some dates are found by them.
+  func keep(_ view: ViewDefinition, _ values: [(Parameter, Datum)]) throws {
+    try database.run(script: script(creating: view, as: sql(of: view, values), isTable: true))
+    if view.columnNames.contains("date") {
+      try database.run(script: "create index temp.date_of_\(view.name) on \(view.name) (date)")
+    }
   }
 
   private func script(creating view: ViewDefinition, as sql: String, isTable: Bool) -> String {

@@ -119,9 +119,11 @@ package struct RecordedChanges {
   ///
   /// - Returns: their names, for the requests of these reports.
   package func keepViews() throws -> Set<String> {
-    let names = ["habit_day", "qualified_day"]
-    for view in try reader.views(names) { try views.keep(view) }
-    return Set(names)
+    let all = try reader.views([
+      "habit_day", "hachimi_achievement_date", "hachimi_date", "hachimi_habit_date", "qualified_day",
+    ])
+    for view in all { try views.keep(view, values) }
+    return Set(all.map(\.name))
   }
 
   private func prefix(of name: String) throws -> String { try views.prefix(of: reader.views([name]), values) }

@@ -1,6 +1,6 @@
 """The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
 from jobs import (
-    before, diagnostics, dry_run, formats, ingest, ingest_lock, ingest_memory, peers, retention, site, startup,
+    before, diagnostics, dry_run, formats, growth, ingest, ingest_lock, ingest_memory, peers, retention, site, startup,
     streaks, time_events, unlocks, weekly)
 
 JOBS = {
@@ -16,6 +16,7 @@ JOBS = {
     "formats": formats.run,
     "site": site.run,
     "time-events": time_events.run,
+    "growth": growth.run,
     "diagnostics": diagnostics.run,
     "retention": retention.run,
     "before": before.run,

@@ -59,13 +59,14 @@ struct Scene {
     }
     let decision = try state.decide(operation, at: now, ids: ids) { needs, state in
       // Everything that was ever booked is there, so a day that is asked for is empty.
-      for case .day(let date) in needs { state.history[date] = DayLedger(date: date) }
+      for case .day(let date) in needs { state.history[date.description] = DayLedger(date: date) }
     }
     // A state and its facts give the same state: nothing changes beside them.
     var replayed = state
     for fact in decision.facts { replayed.apply(fact, at: now) }
     #expect(replayed == decision.state, "\(decision.facts)")
     state = decision.state
+    state.countStreaks()
     lastFacts = decision.facts
     for case .unlocked(let unlock) in decision.facts { unlocks.append(unlock) }
     switch decision.outcome {

@@ -82,13 +82,9 @@ public final class ClepsyEconomy: RuledEconomy {
   /// The state that every decision uses.
   public func loadState() throws -> ClepsyState { try ClepsyStateLoader(database).state() }
 
-  /// Loads what an operation needs. When there is much that earlier operations needed, that is dropped first: otherwise
-  /// a long queue would be copied for every new event, and many days for every record of a batch.
+  /// Loads what an operation needs. A long queue that an earlier one needed is dropped first: otherwise it would be copied
+  /// for every new event.
   public func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
-    if state.history.count > Self.mostRemembered {
-      try writeParts(of: &state)
-      (state.history, state.historySince) = ([:], nil)
-    }
     if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostRemembered { state.waiting = nil }
     state.subject = ClepsySubject()
     state.closedBefore = try ClepsyRetention.closedBefore(database)
@@ -100,7 +96,7 @@ public final class ClepsyEconomy: RuledEconomy {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
-  /// The most waiting events, and the most days, that are kept between records.
+  /// The most waiting events that are kept between records.
   private static let mostRemembered = 256
 
   /// Writes the rows of a fact.

@@ -91,7 +91,7 @@ public enum ClepsyPart: Hashable {
 
   static func changed(from before: ClepsyState, to state: ClepsyState) -> [ClepsyPart] {
     var parts: [ClepsyPart] = []
-    if state.today?.isUnwritten == true || !state.history.isEmpty { parts.append(.days) }
+    if state.today?.isUnwritten == true || state.history.count > 0 { parts.append(.days) }
     if state.balanceRow != before.balanceRow { parts.append(.balance) }
     if state.clock != before.clock { parts.append(.clock) }
     for session in state.sessions where !before.sessions.contains(session) {
@@ -120,10 +120,11 @@ extension ClepsyFactWriter {
   }
 
   private func writeDays(of state: inout ClepsyState) throws(SQLiteError) {
-    for date in state.history.keys.sorted() {
+    state.countStreaks()
+    for date in state.history.ids.sorted() {
       if var ledger = state.history[date] { try write(&ledger) }
     }
-    (state.history, state.historySince) = ([:], nil)
+    (state.history, state.historySince) = (ByID(), nil)
     if var today = state.today {
       // Without a second reference it is changed without a copy.
       state.today = nil

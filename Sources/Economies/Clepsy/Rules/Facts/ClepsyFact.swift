@@ -122,7 +122,7 @@ extension ClepsyState {
     if var old = today {
       old.close()
       streakBefore = old.stats.date == date.previous ? old.stats.streakDays : 0
-      history[old.stats.date] = old
+      history[old.stats.date.description] = old
     }
     today = DayLedger(date: date)
     lastReset = instant
@@ -136,7 +136,7 @@ extension ClepsyState {
     change(event.date) {
       $0.book(event, seconds: booked.creditedSeconds, countedSeconds: booked.countedSeconds, use: booked.use)
     }
-    if event.date != today?.stats.date { history[event.date]?.close() }
+    if event.date != today?.stats.date { history[event.date.description]?.close() }
     countStreak(on: event.date, earnedBefore: earnedBefore)
     if booked.sessionID == nil, clock.map({ event.instant > $0 }) ?? true {
       let isLast = ahead.last.map { $0.instant <= event.instant } ?? true
@@ -151,9 +151,10 @@ extension ClepsyState {
       today = nil
       change(&ledger)
       today = ledger
-    } else if var ledger = history.removeValue(forKey: date) {
+    } else if var ledger = history[date.description] {
+      history[date.description] = nil
       change(&ledger)
-      history[date] = ledger
+      history[date.description] = ledger
     }
   }
 }

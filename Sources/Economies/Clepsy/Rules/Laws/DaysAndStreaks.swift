@@ -44,39 +44,38 @@ package enum Streak {
 }
 
 extension ClepsyState {
-  /// Updates the streaks when the minutes of a day begin to count: that of the day, and those of the days after it up
-  /// to the next gap (S11).
+  /// Updates the streak when the minutes of a day begin to count. A late event changes those of the days after it, too, up
+  /// to the next gap (S11): they are counted once, when they are needed.
   mutating func countStreak(on date: CalendarDate, earnedBefore: Int) {
     guard let today = today?.stats, let earned = ledger(of: date)?.stats.totalEarned,
       Streak.counts(earnedSeconds: earnedBefore) != Streak.counts(earnedSeconds: earned)
     else { return }
     if date < today.date {
-      reviseStreaks(from: date, to: today)
+      uncountedSince = min(date, uncountedSince ?? date)
     } else {
+      countStreaks()
       self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: earned)
     }
   }
 
-  /// A day without a row ends every streak, so nothing changes after it.
-  private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
+  /// Counts the streaks that late events have changed.
+  package mutating func countStreaks() {
+    guard let first = uncountedSince, let today = today?.stats else { return }
     guard let historySince, historySince <= first else {
       preconditionFailure("the days since \(first) were not loaded")
     }
-    var date = first
-    while date < today.date, let stats = history[date]?.stats {
-      let days = Streak.days(after: streak(of: date.previous), earnedSeconds: stats.totalEarned)
-      if date > first, days == stats.streakDays { return }
-      history[date]?.stats.streakDays = days
-      date = date.next
+    for stats in history.values(where: { $0.stats.date >= first }).map(\.stats).sorted(by: { $0.date < $1.date }) {
+      let days = Streak.days(after: streak(of: stats.date.previous), earnedSeconds: stats.totalEarned)
+      if days != stats.streakDays { history[stats.date.description]?.stats.streakDays = days }
     }
-    guard date == today.date else { return }
-    streakBefore = streak(of: date.previous)
+    streakBefore = streak(of: today.date.previous)
     self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
+    uncountedSince = nil
   }
 
   /// The streak up to an earlier day; 0 for a day without a row. A day in the state may be newer than its row.
   private func streak(of date: CalendarDate) -> Int {
-    if let known = history[date] { return known.stats.streakDays }
+    if let known = history[date.description] { return known.stats.streakDays }
     return date.next == historySince ? streakBeforeHistory : 0
   }
 }

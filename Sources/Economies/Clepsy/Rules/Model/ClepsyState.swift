@@ -30,12 +30,14 @@ public struct ClepsyState: Equatable, Sendable {
   package var ahead: [Now] = []
   /// The waiting events of the queue, in the order in which they came; nil while they are not loaded.
   package var waiting: [TimeEvent]?
-  /// The earlier days that are loaded.
-  package var history: [CalendarDate: DayLedger] = [:]
+  /// The earlier days that are loaded, by date.
+  package var history = ByID<DayLedger>()
   /// From this date on, all days with a row are loaded.
   package var historySince: CalendarDate?
   /// The streak of the day before `historySince`.
   package var streakBeforeHistory = 0
+  /// The first earlier day that began or stopped to count, so that streaks after it have to be counted; nil when none did.
+  package var uncountedSince: CalendarDate?
   /// What a single operation uses in addition.
   package var subject = ClepsySubject()
 
@@ -48,7 +50,9 @@ public struct ClepsyState: Equatable, Sendable {
   package func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
 
   /// Nil when the day is not loaded.
-  package func ledger(of date: CalendarDate) -> DayLedger? { today?.stats.date == date ? today : history[date] }
+  package func ledger(of date: CalendarDate) -> DayLedger? {
+    today?.stats.date == date ? today : history[date.description]
+  }
 
   /// When the unlock of an app ends, as seen at an instant; nil when the app has none today.
   package func unlockEnd(of bundleID: String, at instant: Instant) -> Instant? {

@@ -67,7 +67,9 @@ extension ClepsyState {
     let (operation, ids) = (PassTime(), MadeIDs(now.instant, canonical: []))
     var state = self
     try load(operation.needs(ids, at: now), &state)
-    return try state.decide(operation, at: now, ids: ids, loading: load).state
+    state = try state.decide(operation, at: now, ids: ids, loading: load).state
+    state.countStreaks()
+    return state
   }
 }
 

@@ -92,7 +92,7 @@ struct NeedsLoader {
       state.subject.known = try known(event.id)
     case .recentUnlocks(let app): state.subject.recentUnlocks = try recentUnlocks(of: app, at: now)
     case .waiting: if state.waiting == nil { state.waiting = try waiting() }
-    case .day(let date): state.history[date] = try days.ledger(of: date)
+    case .day(let date): state.history[date.description] = try days.ledger(of: date)
     case .events(let date): try loadEvents(of: date, into: &state)
     case .days(let since): try loadDays(since: since, into: &state, at: now)
     }
@@ -121,14 +121,15 @@ struct NeedsLoader {
   private func loadEvents(of date: CalendarDate, into state: inout ClepsyState) throws {
     var ledger = try days.ledgerWithEvents(of: date)
     if let known = state.ledger(of: date) { ledger.keepSums(of: known) }
-    if date == state.today?.stats.date { state.today = ledger } else { state.history[date] = ledger }
+    if date == state.today?.stats.date { state.today = ledger } else { state.history[date.description] = ledger }
   }
 
   /// Loads days. The first day of all may begin in this very record, while events of earlier days are in the queue.
   private func loadDays(since first: CalendarDate, into state: inout ClepsyState, at now: Now) throws {
     let today = state.today?.stats.date ?? now.date
-    for ledger in try days.ledgers(from: first, before: today) where state.history[ledger.stats.date] == nil {
-      state.history[ledger.stats.date] = ledger
+    for ledger in try days.ledgers(from: first, before: state.historySince ?? today) {
+      let date = ledger.stats.date.description
+      if state.history[date] == nil { state.history[date] = ledger }
     }
     state.historySince = first
     state.streakBeforeHistory = try days.streak(of: first.previous)

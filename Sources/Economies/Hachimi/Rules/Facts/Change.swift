@@ -47,6 +47,21 @@ package enum Change: Equatable, Sendable {
     }
   }
 
+  /// Whether it is asked at once which achievements are reached (`actAndUnlock`).
+  var unlocks: Bool { [.habitCreate, .focusComplete, .checkIn, .purchase, .equip].contains(type) }
+
+  /// The ids of the habits and cats that it brings nearer to an achievement.
+  var changedIDs: [ExactID] {
+    switch self {
+    case .habitCreated(let habit): [ExactID(habit.habitID), ExactID(habit.catID)]
+    case .habitUpdated(let update): [ExactID(update.habitID)]
+    case .habitActivated(let habit, let cat, _), .habitDeleted(let habit, let cat): [ExactID(habit), ExactID(cat)]
+    case .focused(let focus): [ExactID(focus.session.habitID), ExactID(focus.session.catID)]
+    case .equipped(let catID, _, _): [ExactID(catID)]
+    default: []
+    }
+  }
+
   /// The id of the habit, accessory, achievement or month it concerns; nil for an account change.
   package var subjectID: String? {
     switch self {

@@ -42,13 +42,14 @@ extension HachimiState {
   /// The state after a fact.
   public mutating func apply(_ fact: HachimiFact, at now: Now) {
     switch fact {
-    case .acted(let action): apply(action)
+    case .acted(let action): apply(action, at: now)
     case .userKept: namesItsUser = true
     case .timerSet(let timer): self.timer = timer
     case .settingsSet(let settings): self.settings = settings
     case .diaryAdded, .messageAdded: break
     case .imported(let row, let uid):
       isFromApp = true
+      (changedIDs, usedIDs) = (nil, nil)
       userIsFromApp = userIsFromApp || uid != nil
       profile.uid = profile.uid ?? uid
       apply(row, in: now.timeZone)
@@ -97,13 +98,22 @@ extension HachimiState {
     }
   }
 
-  private mutating func apply(_ action: Action) {
+  private mutating func apply(_ action: Action, at now: Now) {
     profile.apply(action)
+    if action.change.unlocks {
+      // A date after today does not count before its day has come.
+      changedIDs = profile.lastCheckInDate.map { $0 > now.date } ?? false ? nil : []
+    } else {
+      changedIDs?.formUnion(action.change.changedIDs)
+    }
     lastAction = action.created
     hasOwnActions = true
     sessionMinutes = nil
     switch action.change {
     case .accountCreated: namesItsUser = true
+    case .habitCreated(let habit):
+      usedIDs?.habits[habit.habitID] = habit.habitID
+      usedIDs?.cats[habit.catID] = habit.catID
     case .focused(let focus): count(focus.session, in: action.timeZone)
     case .habitDeleted(let habitID, _): checkInDays[habitID] = nil
     default: break

@@ -16,6 +16,13 @@ public struct HachimiState: Sendable {
   package var minutesByDate: [CalendarDate: ByID<Int>] = [:]
   /// When the last action was recorded.
   package var lastAction: Instant?
+  /// The ids of habits and cats that have changed since it was last asked which achievements are reached; nil when all
+  /// have to be looked at.
+  package var changedIDs: Set<ExactID>?
+  /// The ids that were ever those of habits and cats; nil when not loaded.
+  package var usedIDs: (habits: ByID<String>, cats: ByID<String>)?
+  /// Whether a session has no stored date; nil when not loaded.
+  package var hasUndatedSessions: Bool?
   /// Whether the ledger has an action of our own; nil when not loaded.
   package var hasOwnActions: Bool?
   /// Whether rows came from an app, by import or because the app made the file.

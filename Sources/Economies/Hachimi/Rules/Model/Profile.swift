@@ -29,7 +29,7 @@ public struct Profile: Equatable, Sendable {
   /// Cats by id.
   public package(set) var cats = ByID<Cat>()
   /// Check-ins by month (`YYYY-MM`).
-  public package(set) var months: [String: CheckInMonth] = [:]
+  public package(set) var months = ByID<CheckInMonth>()
   /// Unlocked achievements by id.
   public package(set) var achievements = ByID<UnlockedAchievement>()
 
@@ -41,18 +41,25 @@ public struct Profile: Equatable, Sendable {
   /// The prefix of a guest's uid.
   package static let guestPrefix = "guest_"
 
-  package var activeCats: [Cat] { cats.values.filter { $0.state == .active } }
-
   package var activeHabits: [Habit] { habits.values.filter(\.isActive) }
 
   package func cat(wearing accessoryID: String) -> Cat? {
     cats.values.first { $0.equippedAccessory?.hasBytes(of: accessoryID) == true }
   }
 
+  /// The number of checked-in dates in a row up to one.
+  package func checkedRun(upTo date: CalendarDate) -> Int {
+    var (length, day) = (0, date)
+    while months[CheckInMonth.name(of: day)]?.days.contains(day.day) ?? false {
+      (length, day) = (length + 1, day.previous)
+    }
+    return length
+  }
+
   /// Ascending.
   package var checkedDates: [CalendarDate] {
-    months.sorted { $0.key < $1.key }.flatMap { month in
-      month.value.days.compactMap { CalendarDate("\(month.key)-\($0 < 10 ? "0" : "")\($0)") }
+    months.values.sorted { $0.month < $1.month }.flatMap { month in
+      month.days.compactMap { CalendarDate("\(month.month)-\($0 < 10 ? "0" : "")\($0)") }
     }
   }
 }

@@ -5,12 +5,22 @@ import EarnedJSON
 package struct AchievementCounts {
   private let state: HachimiState
   private let now: Now
+  /// The habits and cats that can have brought a count to its goal.
+  private let habits: [Habit]
+  private let cats: [Cat]
+  private let looksAtAll: Bool
   private var counts: [CataloguedAchievement.Kind: Int] = [:]
 
   /// Counts as of `now`, in its time zone.
-  package init(of state: HachimiState, at now: Now) {
+  ///
+  /// - Parameter changedIDs: only these habits and cats have changed since all goals that others reach were unlocked; nil
+  ///   for all.
+  package init(of state: HachimiState, at now: Now, _ changedIDs: Set<ExactID>? = nil) {
     self.state = state
     self.now = now
+    looksAtAll = changedIDs == nil
+    habits = changedIDs?.compactMap { state.profile.habits[$0.id] } ?? state.profile.habits.values
+    cats = changedIDs?.compactMap { state.profile.cats[$0.id] } ?? state.profile.cats.values
   }
 
   /// Whether an achievement is reached.
@@ -22,7 +32,7 @@ package struct AchievementCounts {
     case (.targetDaysEarly, .count(let days)): return hasTarget(daysEarly: days)
     case (.stageReached, .stage(let word)):
       guard let stage = Stage(rawValue: word) else { return false }
-      return state.profile.cats.values.contains { $0.displayedStage >= stage }
+      return cats.contains { $0.displayedStage >= stage }
     case (let kind, .count(let count)): return try value(of: kind) >= count
     case (let kind, _): return try value(of: kind) > 0
     }
@@ -51,27 +61,35 @@ package struct AchievementCounts {
     case .longSessionMinutes: return state.sessions.longestMinutes
     case .activeHabits: return profile.activeHabits.count
     case .allGoalsToday:
-      return FullHouse.holds(of: profile.activeHabits, try state.minutes(on: now.date)) ? 1 : 0
-    case .hoursOfOneHabit: return (profile.habits.values.map(\.totalMinutes).max() ?? 0) / 60
-    case .checkInDays: return profile.habits.ids.compactMap { state.checkInDays[$0] }.max() ?? 0
+      return FullHouse.holds(of: profile.habits, try state.minutes(on: now.date)) ? 1 : 0
+    case .hoursOfOneHabit: return (habits.map(\.totalMinutes).max() ?? 0) / 60
+    case .checkInDays: return habits.compactMap { state.checkInDays[$0.habitID] }.max() ?? 0
     case .firstCheckIn: return profile.months.values.contains { !$0.days.isEmpty } ? 1 : 0
-    case .streakDays: return Streak.longest(of: profile.checkedDates, today: now.date)
+    case .streakDays:
+      return looksAtAll
+        ? Streak.longest(of: profile.checkedDates, today: now.date)
+        : profile.lastCheckInDate.map(profile.checkedRun) ?? 0
     case .cats: return profile.cats.count
-    case .graduatedCats: return profile.cats.values.filter { $0.state == .graduated }.count
-    case .accessoriesOwned: return profile.inventory.count + equipped.count
+    case .graduatedCats:
+      let hasNew = cats.contains { $0.state == .graduated }
+      return hasNew ? profile.cats.values(where: { $0.state == .graduated }).count : 0
+    // Only a purchase brings one.
+    case .accessoriesOwned: return looksAtAll ? profile.inventory.count + equipped.count : 0
     case .somethingEquipped: return equipped.isEmpty ? 0 : 1
     case .allCatsHappy: return areAllCatsHappy ? 1 : 0
     case .targetOnTime, .targetDaysEarly, .stageReached: preconditionFailure("\(kind) is not a count")
     }
   }
 
-  private var equipped: [String] { state.profile.cats.values.compactMap(\.equippedAccessory) }
+  private var equipped: [String] { cats.compactMap(\.equippedAccessory) }
 
   private var areAllCatsHappy: Bool {
-    let cats = state.profile.activeCats
-    return !cats.isEmpty
+    let cats = state.profile.cats
+    return !cats.allSatisfy { $0.state != .active }
       && cats.allSatisfy { cat in
-        cat.lastSession != nil && Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant) == .happy
+        if cat.state != .active { return true }
+        let mood = Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant)
+        return cat.lastSession != nil && mood == .happy
       }
   }
 
@@ -80,7 +98,7 @@ package struct AchievementCounts {
 
   /// The most days by which a target was completed before its deadline; nil when none was that has one.
   private var mostDaysEarly: Int? {
-    state.profile.habits.values.compactMap { habit in
+    habits.compactMap { habit in
       guard habit.targetCompleted, let completed = habit.completedDate, let deadline = habit.deadline else {
         return nil
       }

@@ -86,8 +86,9 @@ extension PendingDecision<HachimiState> {
 
   /// Adds an action, and unlocks the achievements it completes.
   mutating func actAndUnlock(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) throws {
+    let changedIDs = change.type == .purchase ? nil : state.changedIDs?.union(change.changedIDs)
     let actionID = act(change, from: started, to: ended)
-    var counts = AchievementCounts(of: state, at: now)
+    var counts = AchievementCounts(of: state, at: now, state.changedIDs == nil ? nil : changedIDs)
     for achievement in state.catalogue.achievements where state.profile.achievements[achievement.id] == nil {
       guard try counts.reach(achievement) else { continue }
       act(

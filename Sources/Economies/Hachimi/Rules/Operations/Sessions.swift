@@ -50,8 +50,9 @@ package struct SessionResult: Equatable, Sendable {
 /// Whether all habits have reached their daily goal (rules 2.1).
 enum FullHouse {
   /// - Parameter minutes: completed minutes by habit, of the sessions started on the date.
-  static func holds(of habits: [Habit], _ minutes: ByID<Int>) -> Bool {
-    !habits.isEmpty && habits.allSatisfy { (minutes[$0.habitID] ?? 0) >= $0.goalMinutes }
+  static func holds(of habits: ByID<Habit>, _ minutes: ByID<Int>) -> Bool {
+    habits.allSatisfy { !$0.isActive || (minutes[$0.habitID] ?? 0) >= $0.goalMinutes }
+      && !habits.allSatisfy { !$0.isActive }
   }
 }
 
@@ -94,7 +95,7 @@ extension PendingDecision<HachimiState> {
       throw MissingData([HachimiState.Need.checkInDay(habitID: habit.habitID, date)])
     }
     let minutes = try state.minutes(on: date)
-    let isFullHouse = session.status == .completed && FullHouse.holds(of: state.profile.activeHabits, minutes)
+    let isFullHouse = session.status == .completed && FullHouse.holds(of: state.profile.habits, minutes)
     let recorded = FocusSession(
       sessionID: session.sessionID, habitID: habit.habitID, catID: habit.catID, started: session.started,
       ended: session.ended, minutes: result.minutes, targetMinutes: result.targetMinutes,

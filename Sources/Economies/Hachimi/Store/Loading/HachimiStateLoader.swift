@@ -62,13 +62,17 @@ struct HachimiStateLoader {
   func load(_ need: HachimiState.Need, into state: inout HachimiState, at now: Now) throws {
     switch need {
     case .minutes(let date):
-      if state.minutesByDate[date] == nil { state.minutesByDate[date] = try minutes(on: date, in: now.timeZone) }
+      if state.minutesByDate[date] != nil { return }
+      let hasUndated = try state.hasUndatedSessions ?? haveSessionsWithoutDay()
+      state.hasUndatedSessions = hasUndated
+      state.minutesByDate[date] = try minutes(on: date, in: now.timeZone, withUndated: hasUndated)
     case .checkInDay(let habitID, let date):
       state.subject.checkIns[habitID, default: [:]][date] = try database.exists(
         "select 1 from hachimi_habit_day where habit_id = ? and date = ?", habitID, date.description)
     case .newHabit(let habitID, let catID):
-      state.subject.idIsTaken = try UsedIDs.habits(in: database).contains(habitID)
-      state.subject.catIDIsTaken = try UsedIDs.cats(in: database).contains(catID)
+      let used = try state.usedIDs ?? (UsedIDs.habits(in: database).all(), UsedIDs.cats(in: database).all())
+      state.usedIDs = used
+      (state.subject.idIsTaken, state.subject.catIDIsTaken) = (used.habits[habitID] != nil, used.cats[catID] != nil)
     case .session(let id):
       state.subject.idIsTaken = try database.exists("select 1 from local_sessions where id = ?", id)
     case .diary(let entryID, let catID, let date):
@@ -96,7 +100,7 @@ struct HachimiStateLoader {
 
   /// Completed minutes by habit, of the sessions started on a date. A session that the app added to our file has no
   /// stored date; its date is computed in the time zone of the record.
-  private func minutes(on date: CalendarDate, in timeZone: Zone) throws -> ByID<Int> {
+  private func minutes(on date: CalendarDate, in timeZone: Zone, withUndated: Bool) throws -> ByID<Int> {
     var minutes = ByID<Int>()
     let sessions = try database.elements(
       """
@@ -105,7 +109,7 @@ struct HachimiStateLoader {
       """, date.description
     ) { (try $0.text(0), try $0.count(1)) }
     for (habitID, duration) in sessions { minutes[habitID, default: 0] += duration }
-    guard try haveSessionsWithoutDay() else { return minutes }
+    guard withUndated else { return minutes }
     let others = try database.elements(
       """
       select habit_id, duration_minutes, started_at from local_sessions

@@ -39,12 +39,8 @@ struct UsedIDs {
     self.sql = sql
   }
 
-  func contains(_ id: String) throws -> Bool {
-    try database.exists("select 1 from (\(sql)) where id = ?", id)
-  }
-
-  func all() throws -> Set<String> {
-    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
-    return Set(try database.elements("select id from (\(sql)) where id is not null") { try $0.text(0) })
+  func all() throws -> ByID<String> {
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return ByID() }
+    return ByID(try database.elements("select id from (\(sql)) where id is not null") { try $0.text(0) }, id: \.self)
   }
 }

@@ -53,7 +53,7 @@ extension HachimiQuestions {
 
   /// The ids that a new habit or a new cat cannot have, also those of deleted ones, in a database that is open for writing.
   package func usedIDs() throws -> (habits: Set<String>, cats: Set<String>) {
-    (try UsedIDs.habits(in: database).all(), try UsedIDs.cats(in: database).all())
+    (Set(try UsedIDs.habits(in: database).all().ids), Set(try UsedIDs.cats(in: database).all().ids))
   }
 
   /// Habits by their names, the oldest first.

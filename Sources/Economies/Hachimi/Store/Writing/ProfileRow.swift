@@ -16,7 +16,7 @@ public enum ProfileRow: Hashable, Sendable {
   static func all(of profile: Profile) -> [ProfileRow] {
     func ids(_ ids: [String]) -> [ExactID] { ids.sorted().map(ExactID.init) }
     return ids(profile.habits.ids + profile.deletedHabits.ids).map(ProfileRow.habit)
-      + ids(profile.cats.ids).map(ProfileRow.cat) + profile.months.keys.sorted().map(ProfileRow.month)
+      + ids(profile.cats.ids).map(ProfileRow.cat) + profile.months.ids.sorted().map(ProfileRow.month)
       + ids(profile.achievements.ids).map(ProfileRow.achievement) + ProfileKey.allCases.map(ProfileRow.key)
   }
 }
