@@ -22,7 +22,7 @@ HARDENING = $(addprefix -Xcc ,$(CPPFLAGS) $(filter-out -g -O%,$(CFLAGS))) \
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned $(HARDENING) \
   -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xlinker --build-id=sha1 \
-  -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath \
+  -Xswiftc -L$(STATIC) -Xlinker -T -Xlinker $(STATIC)/reproducible.ld -Xlinker --no-export-dynamic --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 EARNED := .build/release/earned
 INSTALL := install
@@ -51,12 +51,17 @@ deps: ## Install the Debian packages that are missing (root or sudo).
 	$(SUDO) apt-get update -q && \
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing
 
-build: deps $(STATIC)/libstdc++.a ## Build the release binary, which runs where no Swift is installed.
+build: deps $(STATIC)/libstdc++.a $(STATIC)/reproducible.ld ## Build the release binary, which runs where no Swift is installed.
 	swift build $(RELEASE_FLAGS)
 
 $(STATIC)/libstdc++.a:
 	@mkdir -p $(@D)
 	ln -sf "$$(clang --print-file-name=libstdc++.a)" $@
+
+# Each module brings a hash of its code with the paths in it, which nothing reads in a program.
+$(STATIC)/reproducible.ld:
+	@mkdir -p $(@D)
+	echo 'SECTIONS { /DISCARD/ : { *(.swift_modhash) } } INSERT AFTER .data;' >$@
 
 demo: export EARNED_DB := out/earned.db
 demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
