@@ -46,8 +46,8 @@ public struct ByID<Value: Sendable>: Sendable {
   /// The values that meet a condition, unordered.
   package func values(where isMet: (Value) -> Bool) -> [Value] { pieces.flatMap { $0.values.filter(isMet) } }
 
-  /// Whether all values meet a condition.
-  package func allSatisfy(_ isMet: (Value) -> Bool) -> Bool { pieces.allSatisfy { $0.values.allSatisfy(isMet) } }
+  /// Whether a value meets a condition.
+  package func contains(where isMet: (Value) -> Bool) -> Bool { pieces.contains { $0.values.contains(where: isMet) } }
 
   /// The number of values.
   public var count: Int { pieces.reduce(0) { $0 + $1.count } }

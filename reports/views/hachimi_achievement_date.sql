@@ -1,6 +1,7 @@
 -- One row per achievement that is unlocked: the date of its action, where that is known.
 -- @columns achievement_id, date
 -- @reads hachimi_achievement, hachimi_action
+-- @kept
 with dates as (
   select subject_id as achievement_id, min(date) as date
   from hachimi_action

@@ -2,6 +2,7 @@
 -- @columns date
 -- @reads hachimi_action, hachimi_check_in_date, hachimi_session
 -- @once date
+-- @kept
 select date from hachimi_action
 union
 select date from hachimi_check_in_date

@@ -2,6 +2,7 @@
 -- a row, and so the same run.
 -- @columns habit_id, date, number, run
 -- @reads hachimi_session
+-- @kept
 with dates as (
   select distinct habit_id, check_in_date as date
   from hachimi_session

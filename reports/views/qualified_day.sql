@@ -1,5 +1,6 @@
 -- One row per qualified day, with its number and its run: days in a row have numbers in a row, and so the same run.
 -- @columns day_id day, number number, run number
+-- @kept
 -- @if_exists main.day_summary
 with numbered_days as (
   select day_id, day_number(day_id) as number, row_number() over (order by day_id) as place

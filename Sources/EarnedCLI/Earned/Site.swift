@@ -8,9 +8,8 @@ extension AppID {
   var sites: [AppID] {
     guard Kind(of: description) == .web else { return [] }
     let labels = bareID.split(separator: ".")
-    return labels.indices.prefix { $0 == 0 || $0 < labels.count - 1 }
-      .map { AppID(stored: Kind.web.prefix + labels[$0...].joined(separator: ".")) }
-      .prefix { !$0.isPublicSuffix }.map(\.self)
+    let names = (0..<max(1, labels.count - 1)).map { labels[$0...].joined(separator: ".") }
+    return Array(names.map { AppID(stored: Kind.web.prefix + $0) }.prefix { !$0.isPublicSuffix })
   }
 
   /// The same site without `www.`, and any other app as it is.

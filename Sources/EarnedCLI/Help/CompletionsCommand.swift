@@ -56,22 +56,22 @@ struct CompleteCommand: ParsableCommand {
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try datasets()
-    case .apps: list = try words(Economies.apps(in: reading().0).names)
+    case .apps: list = try offered(Economies.apps(in: reading().0).names)
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.names
     case .clepsySettings: list = ClepsySettingsCommand.keys.map(\.path)
     case .record: list = try record()
-    case .hachimiHabits: list = words(try hachimi { questions, _ in try questions.habitNames() })
-    case .hachimiCats: list = words(try hachimi { questions, _ in try questions.catNames() })
+    case .hachimiHabits: list = offered(try hachimi { questions, _ in try questions.habitNames() })
+    case .hachimiCats: list = offered(try hachimi { questions, _ in try questions.catNames() })
     case .hachimiAccessories: list = try accessories { $0 == .shop }
     case .hachimiOwned: list = try accessories { $0 != .shop }
     case .hachimiAchievements:
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     case .clepsy: list = try clepsyApps()
     case .budget: list = try budgetApps()
-    case .notes: list = words(try JournalQuestions(reading().0).notes(last: 1_000_000).names)
-    case .trials: list = words(try JournalQuestions(reading().0).trials().names)
+    case .notes: list = offered(try JournalQuestions(reading().0).notes(last: 1_000_000).names)
+    case .trials: list = offered(try JournalQuestions(reading().0).trials().names)
     }
     var seen: Set<String> = []
     let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
@@ -90,23 +90,23 @@ struct CompleteCommand: ParsableCommand {
     return try completion.candidates { type, field in
       guard try database.exists else { return [] }
       let (database, now) = try reading()
-      return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field).map(words) ?? []
+      return try RecordNames(ofType: type, in: database, at: now).things(namedIn: field).map(offered) ?? []
     }
   }
 
   private func clepsyApps() throws -> [String] {
     let (database, now) = try reading()
-    return words(try ClepsyQuestions(database).apps(at: now).names())
+    return offered(try ClepsyQuestions(database).apps(at: now).names())
   }
 
   private func budgetApps() throws -> [String] {
     let (database, now) = try reading()
     let selection = try TimeBudgetQuestions(database).status(at: now)?.state.selection ?? []
-    return words(try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names)
+    return offered(try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names)
   }
 
   /// A word for each thing: the one that goes on as what is typed, so its id only when that is being typed.
-  private func words(_ things: NamedThings) -> [String] {
+  private func offered(_ things: NamedThings) -> [String] {
     let start = String(typed.last?.split(separator: "=", omittingEmptySubsequences: false).last ?? "")
     return things.all.compactMap { thing in
       let words = (thing.names + [thing.id]).filter { $0.allSatisfy(Self.isPlain) }
@@ -122,7 +122,7 @@ struct CompleteCommand: ParsableCommand {
 
   private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
     let (database, now) = try reading()
-    return words(try things(EarnedQuestions(database), now))
+    return offered(try things(EarnedQuestions(database), now))
   }
 
   private func hachimi<Answer>(_ question: (HachimiQuestions, Now) throws -> Answer) throws -> Answer {

@@ -9,6 +9,8 @@ struct ViewDefinition: Equatable, Sendable {
   var isReadOnce = false
   /// The columns that tell its rows apart, in the order in which such a table keeps them; empty where none are named.
   var key: [String] = []
+  /// Whether a site makes a table of it, for all its pages (`RecordedChanges.keepViews`).
+  var isKept = false
   /// What its rows come from, one after the other.
   var parts = [Part()]
 
@@ -131,6 +133,7 @@ struct ViewReader {
     case ("once", _):
       view.isReadOnce = true
       view.key += names
+    case ("kept", nil): view.isKept = true
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -140,7 +143,7 @@ struct ViewReader {
       throw .definition(
         place: view.file,
         problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "
-          + "@if_exists TABLE, @if_filled TABLE")
+          + "@if_exists TABLE, @if_filled TABLE, @kept")
     }
   }
 

@@ -114,16 +114,14 @@ package struct RecordedChanges {
     }
   }
 
-  /// Makes tables of the views that go through all of history, for a connection that makes many reports of one snapshot: each
-  /// would go through it again.
+  /// Makes tables of the views that go through all of history (`-- @kept`) and of those that they read, for a connection that
+  /// makes many reports of one snapshot: each would go through it again.
   ///
   /// - Returns: their names, for the requests of these reports.
   package func keepViews() throws -> Set<String> {
-    let all = try reader.views([
-      "habit_day", "hachimi_achievement_date", "hachimi_date", "hachimi_habit_date", "qualified_day",
-    ])
-    for view in all { try views.keep(view, values) }
-    return Set(all.map(\.name))
+    let kept = try reader.views(reader.views(reader.names()).filter(\.isKept).map(\.name))
+    for view in kept { try views.keep(view, values) }
+    return Set(kept.map(\.name))
   }
 
   private func prefix(of name: String) throws -> String { try views.prefix(of: reader.views([name]), values) }

@@ -177,11 +177,8 @@ struct HachimiRowConversion {
       ])
   }
 
-  /// The keys of the data model, plus the app's name for one of them.
-  private static let keys: Set = [
-    "uid", "coin_balance", "last_check_in_date", "inventory", "unlocked_titles", "display_name", "email", "avatar_id",
-    "fcm_token", "coins",
-  ]
+  /// The keys of `materialized_state`, plus the app's name for one of them.
+  private static let keys = Set(ProfileKey.allCases.map(\.rawValue) + ["coins"])
 
   private func state(_ row: HachimiRowReading) throws(HachimiLeftOut) -> HachimiConvertedRow {
     guard let key = row.text("key"), Self.keys.contains(key) else { throw .otherKey }

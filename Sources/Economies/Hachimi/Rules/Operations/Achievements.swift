@@ -84,13 +84,11 @@ package struct AchievementCounts {
   private var equipped: [String] { cats.compactMap(\.equippedAccessory) }
 
   private var areAllCatsHappy: Bool {
+    func isHappy(_ cat: Cat) -> Bool {
+      cat.lastSession != nil && Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant) == .happy
+    }
     let cats = state.profile.cats
-    return !cats.allSatisfy { $0.state != .active }
-      && cats.allSatisfy { cat in
-        if cat.state != .active { return true }
-        let mood = Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant)
-        return cat.lastSession != nil && mood == .happy
-      }
+    return cats.contains { $0.state == .active } && !cats.contains { $0.state == .active && !isHappy($0) }
   }
 
   /// Whether a target was completed this many days before its deadline (decision H20).

@@ -51,8 +51,8 @@ package struct SessionResult: Equatable, Sendable {
 enum FullHouse {
   /// - Parameter minutes: completed minutes by habit, of the sessions started on the date.
   static func holds(of habits: ByID<Habit>, _ minutes: ByID<Int>) -> Bool {
-    habits.allSatisfy { !$0.isActive || (minutes[$0.habitID] ?? 0) >= $0.goalMinutes }
-      && !habits.allSatisfy { !$0.isActive }
+    habits.contains(where: \.isActive)
+      && !habits.contains { $0.isActive && (minutes[$0.habitID] ?? 0) < $0.goalMinutes }
   }
 }
 
