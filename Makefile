@@ -17,10 +17,14 @@ LDFLAGS ?= -Wl,-z,relro -Wl,-z,now
 comma := ,
 HARDENING = $(addprefix -Xcc ,$(CPPFLAGS) $(filter-out -g -O%,$(CFLAGS))) \
   $(addprefix -Xlinker ,$(subst $(comma), ,$(patsubst -Wl$(comma)%,%,$(LDFLAGS))))
-# Equal sources give an equal program: neither paths of this machine go into it nor what Swift has cached of C headers. The
-# id is what debug symbols are found by.
+# Equal sources give an equal program: neither paths of this machine go into it nor what Swift has cached of C headers, nor
+# the folder's name, which SwiftPM writes what is embedded below. The id is what debug symbols are found by, and has them in it.
+EMBEDDED := .build/plugins/outputs
+FOLDER = $(shell basename '$(CURDIR)' | tr '[:upper:]' '[:lower:]')
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned $(HARDENING) \
-  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
+  -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)/$(EMBEDDED)/$(FOLDER)=./$(EMBEDDED)' \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xswiftc -file-prefix-map -Xswiftc '$(EMBEDDED)/$(FOLDER)=$(EMBEDDED)' \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xlinker --build-id=sha1 \
   -Xswiftc -L$(STATIC) -Xlinker -T -Xlinker $(STATIC)/reproducible.ld -Xlinker --no-export-dynamic --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -81,7 +85,7 @@ pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffic
 pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
 	docs/pictures.sh out docs
 
-check-pages: PACKAGES += chromium fonts-noto-core sqlite3
+check-pages: PACKAGES += chromium fonts-dejavu-core fonts-liberation fonts-noto-core sqlite3
 check-pages: build ## Check every report's page with axe-core (by npm, or AXE=axe.min.js), light and dark, desktop and phone.
 	@[ -f "$(AXE)" ] || command -v npm >/dev/null || \
 	  { echo "axe-core comes by npm, which is not installed; AXE=axe.min.js names a file of it" >&2; exit 1; }
