@@ -18,3 +18,16 @@ import Testing
     )
   }
 }
+
+/// Weeks, months and years against Tests/Weeks/weeks.py, which reckons windows, changes and ranks, and says their sentences, from
+/// what happened and not from the database. The soak tests have more lives.
+@Suite struct WeeksProcessTests {
+  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  func aSecondImplementationSaysTheSame() { expectTheSame(of: 5) }
+
+  func expectTheSame(of lives: Int) {
+    let result = Shell().run("python3 -B \(Shell.workingFolder)/Tests/Weeks/weeks.py earned \(lives) 1")
+    #expect(result.status == 0, "\(result.err)")
+    #expect(result.out.hasPrefix("\(lives) lives, "), "\(result.out)")
+  }
+}

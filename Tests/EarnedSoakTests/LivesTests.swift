@@ -55,6 +55,23 @@ import Testing
   func aSecondImplementationReckonsTheSame() { EffectProcessTests().expectTheSame(inDatabases: Self.lives / 10) }
 }
 
+@Suite struct WeeksTests {
+  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  func aSecondImplementationSaysTheSame() {
+    WeeksProcessTests().expectTheSame(of: LongForm.number("WEEKS") ?? 60)
+  }
+}
+
+/// The letters of forty kinds of databases (`Tests/Weeks/letters.py`), to be read line by line when they change.
+@Suite struct LettersGoldenTests {
+  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  func eachSaysWhatIsTrueAndProposesWhatIsAccepted() throws {
+    let result = Shell().run("python3 -B \(Shell.workingFolder)/Tests/Weeks/letters.py earned")
+    #expect(result.status == 0, "\(result.err)")
+    try expectGolden(Array(result.out.utf8), "letters.txt")
+  }
+}
+
 @Suite struct ThingNamesTests {
   @Test(arguments: 1...(LongForm.number("NAMES") ?? 12) as ClosedRange<UInt64>)
   func everyFormatHasEveryCountOfEveryRow(seed: UInt64) throws {
