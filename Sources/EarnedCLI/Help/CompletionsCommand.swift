@@ -31,7 +31,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, notes, trials
+    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, goals, notes, trials
     case clepsySettings = "clepsy-settings"
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
@@ -70,6 +70,7 @@ struct CompleteCommand: ParsableCommand {
       list = try hachimi { try $0.achievements(at: $1).entries.filter(\.waits).map(\.id) } + ["all"]
     case .clepsy: list = try clepsyApps()
     case .budget: list = try budgetApps()
+    case .goals: list = offered(try JournalQuestions(reading().0).goals().names)
     case .notes: list = offered(try JournalQuestions(reading().0).notes(last: 1_000_000).names)
     case .trials: list = offered(try JournalQuestions(reading().0).trials().names)
     }

@@ -144,7 +144,9 @@ struct GoalRemoveCommand: ParsableCommand {
     commandName: "remove", abstract: "Remove a goal, from reports of the past as well.",
     examples: ["earned goal remove focus", "earned goal remove habits --per day"])
 
-  @Argument(help: ArgumentHelp("What it is about, as it was set, or its id.", valueName: "what"))
+  @Argument(
+    help: ArgumentHelp("What it is about, as it was set, or its id.", valueName: "what"),
+    completion: CompleteCommand.Words.goals.kind)
   var name: String
 
   @Option(help: ArgumentHelp("Which one, when there are two.", valueName: "day|week"))
@@ -155,15 +157,20 @@ struct GoalRemoveCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let goals = try JournalQuestions(session.database).goals().filter { per == nil || $0.per == per }
-      let names = NamedThings(
-        kind: "goal", goals.map { Named(id: $0.goalID, names: [GoalWord($0.measure).rawValue]) })
-      let goal = try names.meant(by: name)
+      let goal = try goals.names.meant(by: name)
       try session.add(DeleteGoal(goalID: goal.id))
       return goals.first { $0.goalID == goal.id }
     } text: { goal, recorded in
       let text = GoalText(words: recorded.words)
       return recorded.lines(applied: goal.map { ["\(text.name(of: $0)): \(text.value(of: $0)) is removed"] } ?? [])
     }
+  }
+}
+
+extension [Goal] {
+  /// The goals by what they are about.
+  var names: NamedThings {
+    NamedThings(kind: "goal", map { Named(id: $0.goalID, names: [GoalWord($0.measure).rawValue]) })
   }
 }
 
