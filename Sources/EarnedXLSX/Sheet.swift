@@ -118,6 +118,9 @@ extension Sheet {
   /// Hides the grid on the screen. It is never printed.
   package func hideGridLines() { lxw.worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
 
+  /// Leaves its tab and its printed pages out. Who wants to see it can show it again.
+  package func hide() { lxw.worksheet_hide(handle) }
+
   package func setTabColor(_ color: Color) { lxw.worksheet_set_tab_color(handle, color.rgb) }
 
   /// Sets how the sheet is printed.

@@ -61,6 +61,7 @@
   FUNCTION(worksheet_fit_to_pages) \
   FUNCTION(worksheet_freeze_panes) \
   FUNCTION(worksheet_gridlines) \
+  FUNCTION(worksheet_hide) \
   FUNCTION(worksheet_insert_chart_opt) \
   FUNCTION(worksheet_merge_range) \
   FUNCTION(worksheet_print_area) \

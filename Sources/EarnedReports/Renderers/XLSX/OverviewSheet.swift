@@ -12,23 +12,41 @@ struct OverviewSheet {
   func write(_ charts: [Chart], _ totals: [Totals]) throws(WorkbookFault) {
     let start = try heading()
     var row = start
-    for dataset in sections { row = try write(dataset, from: row) }
+    let figures = sections.prefix { $0.definition.presentation.isFigures }
+    for dataset in figures { row = try write(dataset, from: row) }
+    // What the sentences say, and sums of the other sheets, are not printed.
+    let endOfFigures = row
+    for dataset in sections.dropFirst(figures.count) { row = try write(dataset, from: row) }
     for totals in totals { row = try write(totals, from: row) }
     var column = ChartColumn(of: sheet, from: start, pageHeight: OverviewSheet.pageHeight)
-    for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 6) }
-    if !charts.isEmpty { column.finish(before: row - 1) }
+    var endOfCharts = start
+    for chart in charts {
+      let place = column.place(chart)
+      try sheet.insert(chart, row: place, column: 6)
+      endOfCharts = place + Int(chart.height / 20) + 1
+    }
+    let end = max(endOfFigures, endOfCharts)
+    if !charts.isEmpty { column.finish(before: end - 1) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...1)
-    try sheet.setWidth(13, ofColumns: 2...4)
+    try sheet.setWidth(13, ofColumns: 2...3)
+    try sheet.setWidth(20, ofColumns: 4...4)
     try sheet.setWidth(2, ofColumns: 5...5)
     sheet.hideGridLines()
     sheet.setTabColor(WorkbookStyle.accent)
     var print = document.printSetup(isLandscape: true)
+    if let widest = charts.map(\.width).max() {
+      print.area = CellRange(rows: 0...end - 1, columns: 0...6 + Int(widest / 64) + 1)
+    } else if endOfFigures > start {
+      print.area = CellRange(rows: 0...end - 1, columns: 0...6)
+    }
     print.scale = charts.isEmpty ? 100 : OverviewSheet.scaleBesideCharts
     print.breaks = column.breaks
     try sheet.setPrint(print)
   }
 
+  /// Further charts have a sheet of their own.
+  static let mostCharts = 4
   /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
   private static let scaleBesideCharts = 67
   /// The height of a landscape A4 page at that scale, in points, with some reserve.
@@ -46,10 +64,12 @@ struct OverviewSheet {
     return start + totals.totals.count + 2
   }
 
-  /// The datasets with a single row; those added by the program come last.
+  /// The datasets with a single row: figures first, those added by the program last.
   private var sections: [Dataset] {
     let single = document.shownDatasets.filter(\.definition.isSingle)
-    return single.filter { $0.definition.sql != nil } + single.filter { $0.definition.sql == nil }
+    let own = single.filter { $0.definition.sql != nil }
+    return own.filter(\.definition.presentation.isFigures) + own.filter { !$0.definition.presentation.isFigures }
+      + single.filter { $0.definition.sql == nil }
   }
 
   /// Writes title, window, zone and notes. Returns the next free row.

@@ -224,9 +224,6 @@ struct TableSheet {
 extension ChartDefinition {
   /// What other charts show is in the table.
   var isInWorkbook: Bool { !isDrawnByHand }
-
-  /// Whether it is on the sheet of charts.
-  var isOnOwnSheet: Bool { isInWorkbook && !isOnOverview }
 }
 
 /// Makes the cells of a column of a table, and measures the widest value.

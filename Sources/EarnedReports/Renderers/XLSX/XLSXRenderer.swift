@@ -1,7 +1,8 @@
 import EarnedSystem
 import EarnedXLSX
 
-/// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset.
+/// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset. What a chart or a grid
+/// shows whole has its numbers in a hidden sheet, as a page has them folded.
 struct XLSXRenderer {
   /// The folder for temporary files (see `RenderOptions`).
   let folder: String?
@@ -31,7 +32,9 @@ struct XLSXRenderer {
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     let datasets = document.shownDatasets.filter { !$0.definition.isSingle }
-    let hasCharts = datasets.contains { $0.drawnCharts.contains(where: \.isOnOwnSheet) }
+    let drawnCharts = datasets.flatMap(\.drawnCharts).filter(\.isInWorkbook)
+    // A few of them fit beside the figures.
+    let hasCharts = drawnCharts.count > OverviewSheet.mostCharts && drawnCharts.contains { !$0.isOnOverview }
     let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
     var totals: [OverviewSheet.Totals] = []
@@ -47,10 +50,13 @@ struct XLSXRenderer {
       let averages = try dataset.averages.flatMap { averages throws(WorkbookFault) in
         try self.averages(averages, in: workbook, named: names.name(for: "\(name.prefix(20)) a day"), document)
       }
+      averages?.sheet.hide()
+      if isFolded(dataset, in: document) { for table in tables { table.sheet.hide() } }
       let drawn = averages ?? tables[0]
       charts += drawn.charts
       for chart in drawn.longCharts {
         let sheet = try workbook.addSheet(named: names.name(for: chart.definition.title))
+        sheet.hide()
         charts += try written(chart.dataset, to: sheet, document).charts
       }
       let sums = TableSheet.totals(of: tables)
@@ -62,11 +68,22 @@ struct XLSXRenderer {
         try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       }
     }
-    try OverviewSheet(sheet: overview, document: document).write(charts.filter(\.isOnOverview).map(\.chart), totals)
+    try OverviewSheet(sheet: overview, document: document)
+      .write(charts.filter { !hasCharts || $0.isOnOverview }.map(\.chart), totals)
     if let chartSheet {
       try ChartSheet(sheet: chartSheet, document: document).write(charts.filter { !$0.isOnOverview }.map(\.chart))
     }
     try workbook.close()
+  }
+
+  /// Whether a chart, a grid or the overview shows all that a dataset has; not that of the report itself.
+  private func isFolded(_ dataset: Dataset, in document: Document) -> Bool {
+    guard dataset.definition.name != document.standardDataset else { return false }
+    return switch dataset.definition.presentation {
+    case .comparison, .heatmap: true
+    case .profile: dataset.drawnCharts.contains(where: \.isInWorkbook)
+    case .heading, .figures, .table, .calendar, .percentiles: false
+    }
   }
 
   /// The sheet that charts of an average day are drawn from; nil for a dataset without charts.
