@@ -167,6 +167,7 @@ import Testing
     let count = site("grown", "--report unlocks", at: "2026-03-15T23:00:00-07:00").pages
     var pages: [String: Markup.Element] = [:]
     var waiting = ["index.html"]
+    var places: [(file: String, id: String, link: String)] = []
     while let name = waiting.popLast() {
       guard pages[name] == nil else { continue }
       let page = try Markup(shell.folder.text("grown/\(name)")).root
@@ -175,13 +176,18 @@ import Testing
         .compactMap { $0.attributes["href"] ?? $0.attributes["src"] }
       for link in links {
         let parts = link.split(separator: "#", omittingEmptySubsequences: false)
-        if parts.count == 2 { #expect(page.element(id: String(parts[1])) != nil, "\(name): \(link)") }
+        if parts.count == 2 {
+          places.append((parts[0].isEmpty ? name : "\(parts[0])", "\(parts[1])", "\(name): \(link)"))
+        }
         guard let file = parts.first, !file.isEmpty else { continue }
         #expect(access(shell.folder.file("grown/\(file)"), R_OK) == 0, "\(name): \(link)")
         if file.hasSuffix(".html") { waiting.append(String(file)) }
       }
     }
     #expect(pages.count == count)
+    // A day of the calendar leads to its row.
+    for place in places { #expect(pages[place.file]?.element(id: place.id) != nil, "\(place.link)") }
+    #expect(places.count { $0.id.hasPrefix("2026-") } == 28)
     // From the first week to the last and back.
     for (relation, first, last) in [
       ("next", "2026-W07.html", "2026-W11.html"), ("prev", "2026-W11.html", "2026-W07.html"),

@@ -132,11 +132,11 @@ struct ReadBack {
       // Below its chart, unless it is the main table.
       let isMain = definition.charts.isEmpty || definition.name == document.definition.defaultDataset
       let place = isMain ? section : page.element(id: "\(definition.name)-1")
-      expectTable(dataset, definition.shownColumns, in: place)
+      expectTable(dataset, definition.shownColumnsOfPage, in: place)
     case .profile(let category, let value) where definition.hasOwnChart(of: value, by: category):
       // Below the first of its charts.
       guard let first = definition.charts.firstIndex(where: dataset.drawnCharts.contains) else { break }
-      expectTable(dataset, definition.shownColumns, in: page.element(id: "\(definition.name)-\(first + 1)"))
+      expectTable(dataset, definition.shownColumnsOfPage, in: page.element(id: "\(definition.name)-\(first + 1)"))
     case .profile(_, let value):
       let isEmpty = dataset.values(of: value).allSatisfy { ($0.number ?? 0) == 0 }
       if !isEmpty { expectTable(dataset, Array(definition.columns.indices), in: section) }

@@ -27,7 +27,7 @@ import Testing
     try diary.count(attempts: 1, on: "2026-02-16")
     #expect(
       try words(diary) == [
-        "1 of 1 day qualified.", "1 unlock attempt was made.", "Your hardest hour was 20:00, with the only attempt.",
+        "Today has qualified.", "1 unlock attempt was made.", "Your hardest hour was 20:00, with the only attempt.",
         "Focus came to 1 min.",
         "1 credit was earned and 0 spent.",
       ])

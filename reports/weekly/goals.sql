@@ -1,5 +1,5 @@
 -- One row per goal that was set by the end of the window: what the window has of its measure since then, and of a goal for a day on how
--- many of the days on record and over it was reached.
+-- many of the days on record and over it was reached. Of one that was set within the window, since when.
 with amounts as (
   select goal.goal_id, measured_amount.day_id, sum(measured_amount.amount) as amount
   from goal
@@ -38,7 +38,8 @@ select
   coalesce(sums.amount, 0) as value,
   counts.days_reached,
   case when goal.per = 'day' then coalesce(counts.days, 0) end as days,
-  measure.unit
+  measure.unit,
+  case when goal.since_date > :from_day_id then goal.since_date end as since
 from goal
 join measure on measure.measure = goal.measure
 left join sums on sums.goal_id = goal.goal_id

@@ -1,5 +1,5 @@
--- One row per habit that is kept, in the order its owner gave them: on how many of the window's days on record since it was made it
--- was done.
+-- One row per habit that is kept, in the order its owner gave them, else the one done most first: on how many of the window's days on
+-- record since it was made it was done.
 with days as (
   select day_id from day_summary where day_id between :from_day_id and :through_day_id
   union
@@ -32,4 +32,4 @@ counts as (
 select habit.habit_id, habit.name, counts.done_days, counts.days
 from counts
 join habit on habit.habit_id = counts.habit_id
-order by habit.sort_order, habit.name, habit.habit_id
+order by habit.sort_order, counts.done_days desc, habit.name, habit.habit_id

@@ -31,6 +31,10 @@ package struct DatasetDefinition: Equatable, Sendable {
   var ownDays: String?
   /// The number without which people do not see a row: those of what is not in use.
   var rowsWith: String?
+  /// What charts over days mark.
+  var markedDays: MarkedDays?
+  /// The column that people look for first: in the tables of pages, which phones cut off at the right, it comes early.
+  var answer: String?
   /// What a cohort has of it.
   var cohort = CohortShare.figures
   /// Whether it lists rows that retention moves into an archive: without an archive it is left out.
@@ -50,6 +54,14 @@ package struct DatasetDefinition: Equatable, Sendable {
 
   /// The columns that formats for people show: no details, and nothing that another column shows too.
   var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail && !isShownByAnother($0) } }
+
+  /// The same with the answer right behind what a row is about: the first column and the texts that follow.
+  var shownColumnsOfPage: [Int] {
+    let shown = shownColumns
+    guard let answer = answer.map(index(of:)), shown.dropFirst().contains(answer) else { return shown }
+    let rest = shown.dropFirst().drop { $0 != answer && [.text, .code].contains(columns[$0].kind) }
+    return shown.dropLast(rest.count) + [answer] + rest.filter { $0 != answer }
+  }
 
   /// The title of the bars behind some columns; nil when they measure the column beside them.
   func barTitle(_ bar: String, behind columns: [Int]) -> String? {
@@ -76,6 +88,12 @@ struct ChangesSource: Equatable, Sendable {
   let over: String
 
   static let columns = ["measure", "before", "after", "change"]
+}
+
+/// The columns of a dataset whose texts charts over days mark at their days.
+struct MarkedDays: Equatable, Sendable {
+  let day: String
+  let text: String
 }
 
 /// What the cohort of a fleet has of a dataset.
@@ -216,6 +234,8 @@ package enum Presentation: Equatable, Sendable {
   case calendar(day: String, value: String)
   /// Of a cohort: a row a percentile, its number in the first column, and a figure in each other column.
   case percentiles
+
+  var isFigures: Bool { if case .figures = self { true } else { false } }
 }
 
 /// A chart over a dataset, for formats that have charts of their own.

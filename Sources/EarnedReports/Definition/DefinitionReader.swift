@@ -118,7 +118,8 @@ struct DefinitionReader {
       neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
       daysColumn: try reader.numbers("per", ofAny: show), wholeColumn: whole,
       changes: try reader.changes(show), ownDays: try reader.numbers("days", ofAny: show),
-      rowsWith: try reader.numbers("with", ofAny: show),
+      rowsWith: try reader.numbers("with", ofAny: show), markedDays: try reader.markedDays(show),
+      answer: try reader.answer(show),
       cohort: try reader.cohort(object),
       needsArchive: try object.flag("archive"))
   }

@@ -15,7 +15,7 @@ struct PresentationReader {
       try object.allowOnly("as")
       return .heading
     case ("table", false):
-      try object.allowOnly("as", "bar", "per", "with")
+      try object.allowOnly("as", "bar", "per", "with", "marks", "answer")
       return .table(bar: try object.optionalText("bar") == nil ? nil : numbers("bar", of: object))
     case ("profile", false):
       try object.allowOnly("as", "category", "value")
@@ -43,6 +43,20 @@ struct PresentationReader {
   func changes(_ object: DefinitionObject?) throws(ReportFault) -> ChangesSource? {
     guard let object, object.has("changes") || object.has("over") else { return nil }
     return ChangesSource(dataset: try object.text("changes"), over: try object.text("over"))
+  }
+
+  /// The column that holds the answer, by default the one with a bar; nil when there is none.
+  func answer(_ object: DefinitionObject?) throws(ReportFault) -> String? {
+    guard let object else { return nil }
+    for key in ["answer", "bar"] where object.has(key) { return try column(key, of: object) }
+    return nil
+  }
+
+  /// What charts over days mark; nil when nothing.
+  func markedDays(_ object: DefinitionObject?) throws(ReportFault) -> MarkedDays? {
+    guard let object, object.has("marks") else { return nil }
+    guard let day = columns.first(where: \.kind.isDay) else { throw object.fault("'marks' needs a column of days") }
+    return MarkedDays(day: day.name, text: try column("marks", of: object))
   }
 
   /// What the cohort of a fleet has of the dataset.

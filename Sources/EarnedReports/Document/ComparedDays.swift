@@ -32,15 +32,17 @@ struct ComparedDays: Equatable, Sendable {
 
   private var isInOneWeek: Bool { count > 1 && count <= 7 && now.count == count }
 
-  /// `from Monday to Saturday`, `on 5 days`: the days of pairs.
+  /// `from Monday to Saturday`, `on Sunday`, `on 5 days`: the days of pairs.
   var over: String {
-    isInOneWeek
+    if count == 1 { return "on \(now.lowerBound.weekday.name)" }
+    return isInOneWeek
       ? "from \(now.lowerBound.weekday.name) to \(now.upperBound.weekday.name)" : "on \(count.counted("day"))"
   }
 
-  /// The same for the head of a column: `Mon – Sat`, `5 days`.
+  /// The same for the head of a column: `Mon – Sat`, `Sun`, `5 days`.
   var shortOver: String {
-    isInOneWeek
+    if count == 1 { return now.lowerBound.weekday.abbreviation }
+    return isInOneWeek
       ? "\(now.lowerBound.weekday.abbreviation) – \(now.upperBound.weekday.abbreviation)" : count.counted("day")
   }
 }
@@ -67,7 +69,8 @@ struct Change: Sendable {
     if isMean {
       return "Changes: the mean of a day, of \(days.count.counted("whole day")) and of \(days.countBefore) \(before)."
     }
-    return "Changes: \(isPart ? "\(days.over), and the same days" : "the same days") \(before)."
+    let same = days.count == 1 ? "the same day" : "the same days"
+    return "Changes: \(isPart ? "\(days.over), and \(same)" : same) \(before)."
   }
 }
 

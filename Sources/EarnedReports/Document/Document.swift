@@ -61,6 +61,17 @@ package struct Document: Sendable {
     return datasets.filter { !isUnused || !$0.definition.isForEveryone }
   }
 
+  /// The texts that charts over days mark.
+  var markedDays: [(day: CalendarDate, text: String)] {
+    datasets.flatMap { dataset in
+      guard let marked = dataset.definition.markedDays else { return [(day: CalendarDate, text: String)]() }
+      return zip(dataset.values(of: marked.day), dataset.values(of: marked.text)).compactMap { day, text in
+        guard case (.text(let day), .text(let text)) = (day, text) else { return nil }
+        return CalendarDate(day).map { ($0, text) }
+      }
+    }
+  }
+
   /// The day that goes on, by the days of the report.
   var today: CalendarDate { window?.today ?? definition.dayBegins.day(of: generated, in: timeZone) }
 
@@ -114,18 +125,22 @@ extension DatasetDefinition {
 }
 
 extension Dataset {
-  /// Without the days about which nothing can be known: those to come, and those before the first record of all.
+  /// Without the days, weeks and months about which nothing can be known: those to come, and those before the first record
+  /// of all.
   fileprivate func withoutDays(outside days: (first: CalendarDate?, last: CalendarDate)) -> Dataset {
     let columns = definition.columns
     let values = columns.indices.filter { columns[$0].kind.isNumeric || columns[$0].kind == .flag }
-    guard !definition.isSingle, !values.isEmpty, let day = columns.firstIndex(where: { $0.kind == .day }) else {
-      return self
-    }
+    guard !definition.isSingle, !values.isEmpty,
+      let period = columns.firstIndex(where: { [.day, .week, .month].contains($0.kind) })
+    else { return self }
     let isUnknown = { (row: Int) in
-      guard case .text(let text) = rows.value(row, day), let date = CalendarDate(text),
-        date > days.last || days.first.map({ date < $0 }) ?? false
+      guard let covered = rows.value(row, period).days(columns[period].kind),
+        covered.lowerBound > days.last || days.first.map({ covered.upperBound < $0 }) ?? false
       else { return false }
-      return values.allSatisfy { rows.value(row, $0) == .null }
+      return values.allSatisfy { value in
+        let datum = rows.value(row, value)
+        return datum == .null || columns[period].kind != .day && (datum.number == 0 || datum == .flag(false))
+      }
     }
     guard rows.indices.contains(where: isUnknown) else { return self }
     var shown = Rows()

@@ -119,6 +119,18 @@ struct AxisPlaces {
     self.places = places
   }
 
+  /// Of a day, its week or its month; nil outside the axis, and where it has other places.
+  func place(of day: CalendarDate) -> Double? {
+    let place: Double? =
+      switch unit {
+      case .days: Double(day.daysSinceEpoch)
+      case .weeks: Double(day.isoWeek.number)
+      case .months: Double(CalendarMonth(of: day).number)
+      case .rows, .milliseconds: nil
+      }
+    return place.flatMap { range.lowerBound.rounded()...range.upperBound.rounded() ~= $0 ? $0 : nil }
+  }
+
   func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
 
   /// Whether days, weeks or months lie between two places. Between two times there is always time.

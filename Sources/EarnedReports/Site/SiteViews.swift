@@ -25,7 +25,7 @@ extension HTMLPage {
     ["label": text(link.label), "href": .text(link.file.inAddress)]
   }
 
-  /// The values for `index.html`: the sentences and figures of the report, and the calendar.
+  /// The values for `index.html`: the sentences and the first chart of the report, and the calendar.
   func view(of calendar: SiteCalendar) -> View {
     var panels = document.shownDatasets.flatMap(panels)
     let overview = overview(document.sentences(wording).map(view), &panels)
@@ -34,37 +34,43 @@ extension HTMLPage {
       "heading": text(calendar.heading), "title": text(document.definition.title),
       "window": document.windowWords.map(flowing) ?? false,
       "zone": text(document.zoneWords), "notes": .list(document.notes.map(flowing)), "overview": overview,
-      "panels": .list(panels.filter(\.isFigures).map { $0.view(self) }),
       "weekPage": view(calendar.whole), "newest": newest.map(text) ?? false,
-      "years": .list(calendar.years.enumerated().map { view($1, isOpen: $0 == 0) }),
+      "years": .list(calendar.years.map(view)),
       "hasYears": .flag(!calendar.years.isEmpty), "hasQualified": .flag(calendar.hasQualified),
-      "weekdays": .list(Weekday.fromMonday.map { ["name": .text($0.name), "short": .text($0.abbreviation)] }),
     ]
   }
 
-  private func view(_ year: SiteCalendar.Year, isOpen: Bool) -> View {
+  private func view(_ year: SiteCalendar.Year) -> View {
     [
-      "year": .text("\(year.year)"), "href": .text(year.file), "isOpen": .flag(isOpen),
+      "year": .text("\(year.year)"), "href": .text(year.file),
       "months": .list(
         year.months.map { month in
           [
-            "name": .text(month.month.abbreviation), "month": .text("\(month.month)"), "href": .text(month.file),
-            "weeks": .list(month.weeks.map { view($0, of: month.month) }),
+            "name": .text(month.month.abbreviation), "href": .text(month.file),
+            "weeks": .list(
+              month.weeks.map { week in
+                [
+                  "week": .text("\(week.week)"), "number": .text("\(week.week.description.suffix(2))"),
+                  "href": week.file.map { .text($0) } ?? false,
+                ]
+              }),
+            "rows": .list(
+              Weekday.fromMonday.enumerated().map { index, weekday in
+                ["weekday": .text(weekday.abbreviation), "days": .list(month.weeks.map { view($0, at: index) })]
+              }),
           ]
         }),
     ]
   }
 
-  private func view(_ week: SiteCalendar.Week, of month: CalendarMonth) -> View {
-    [
-      "week": .text("\(week.week)"), "short": .text("\(week.week.description.suffix(3))"),
-      "href": week.file.map { .text($0) } ?? false,
-      "days": .list(
-        week.days.enumerated().map { index, state in
-          guard let state else { return ["number": false, "look": "other"] }
-          return ["number": .text("\(week.week.first.advanced(by: index).day)"), "look": .text(state.look)]
-        }),
-    ]
+  /// A day of a week: a link to its row in the week's page when it is on record.
+  private func view(_ week: SiteCalendar.Week, at index: Int) -> View {
+    guard let state = week.days[index] else { return ["look": "other", "link": false, "number": false] }
+    let day = week.week.first.advanced(by: index)
+    let link = week.file.map { file -> View in
+      ["href": .text("\(file)#\(day)"), "title": text(wording.day(day) + (state == .qualified ? ", qualified" : ""))]
+    }
+    return ["look": .text(state.look), "link": state == .none ? false : link ?? false, "number": .text("\(day.day)")]
   }
 }
 

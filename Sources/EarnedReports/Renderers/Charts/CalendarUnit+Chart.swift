@@ -53,6 +53,17 @@ extension CalendarUnit {
 }
 
 extension Datum {
+  /// The days of a day, a week or a month; nil for a value of another kind.
+  func days(_ kind: Kind) -> ClosedRange<CalendarDate>? {
+    guard case .text(let text) = self else { return nil }
+    return switch kind {
+    case .day: CalendarDate(text).map { $0...$0 }
+    case .week: ISOWeek(text).map { CalendarUnit.week.days(around: $0.first) }
+    case .month: CalendarMonth(text).map { CalendarUnit.month.days(around: $0.first) }
+    default: nil
+    }
+  }
+
   /// The day by which a value of a chart's category belongs to a longer period, a week by its Thursday; nil for a value that
   /// is no time.
   func dayOnAxis(_ kind: Kind, _ timeZone: Zone) -> CalendarDate? {

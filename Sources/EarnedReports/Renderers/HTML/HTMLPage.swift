@@ -214,7 +214,7 @@ struct Panel {
     let rest: [String: View] = [
       "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "remark": false, "figures": false,
       "chart": false, "omitted": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
-      "fold": false,
+      "fold": false, "marked": false,
     ]
     return .object(rest.merging(content) { $1 })
   }

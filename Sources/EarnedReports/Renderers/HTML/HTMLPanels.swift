@@ -21,10 +21,10 @@ extension HTMLPage {
       // What a chart shows is not shown again, but for the main table of the report.
       return isMain
         ? charts(dataset) + [tablePanel(dataset, bar)]
-        : charts(dataset, numbers: folded(dataset, definition.shownColumns))
+        : charts(dataset, numbers: folded(dataset, definition.shownColumnsOfPage))
     case .profile(let category, let value):
       if definition.hasOwnChart(of: value, by: category) {
-        return charts(dataset, numbers: folded(dataset, definition.shownColumns))
+        return charts(dataset, numbers: folded(dataset, definition.shownColumnsOfPage))
       }
       guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else { return [] }
       let chart = ChartDefinition(
@@ -84,7 +84,7 @@ extension HTMLPage {
   /// A long or wide table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
   /// column of texts or of sparklines.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
-    let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
+    let (definition, shown) = (dataset.definition, dataset.definition.shownColumnsOfPage)
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12 || shown.count > 6
     let kinds = shown.map { definition.columns[$0].kind }
     let hasRoom = isWide || kinds.count { $0.isText || $0 == .sparkline } <= 1
@@ -143,7 +143,7 @@ extension HTMLPage {
   private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: [String: View]) -> Panel {
     let drawn = DrawnChart(chart, of: dataset, in: document)
     let category = dataset.definition.index(of: chart.category)
-    let plot = Plot(drawn.definition, drawn.dataset, wording)
+    let plot = Plot(drawn.definition, drawn.dataset, marked: document.markedDays, wording)
     let view =
       switch chart.shape {
       case .columns, .stacked: columns(drawn.definition, drawn.dataset, plot)
@@ -161,9 +161,19 @@ extension HTMLPage {
         "remark": remark([
           document.averageWords(dataset), drawn.remark ?? clockWords([category], of: dataset.definition),
         ]),
-        "omitted": omitted.map(text) ?? false,
+        "omitted": omitted.map(text) ?? false, "marked": chart.isDrawnByHand ? false : marked(plot),
       ]
       .merging(numbers) { $1 }, isOnOverview: chart.isOnOverview)
+  }
+
+  /// The texts below a chart that marks their days: the first few, and how many more there are.
+  private func marked(_ plot: Plot) -> View {
+    let most = 4
+    let texts = plot.marked.prefix(plot.marked.count > most ? most - 1 : most)
+    let more = plot.marked.count - texts.count
+    return .list(
+      texts.map { ["day": flowing(wording.day($0.day)), "note": text($0.text)] }
+        + (more > 0 ? [["day": text("and \(more.magnitude.grouped) more"), "note": false]] : []))
   }
 
   private func remark(_ sentences: [String?]) -> View {

@@ -13,9 +13,13 @@ extension HTMLPage {
     let largest = bar.map { drawn.largest(ofColumn: $0) } ?? 0
     let wording = self.wording
     let partial = document.partialRows(dataset)
+    // The calendar of a site leads to a day by its name.
+    let isLinked =
+      definition.name == document.standardDataset && shown.first.map { definition.columns[$0].kind } == .day
     let rows = ViewSequence(count: shownRows(dataset)) { index in
       let row = dataset.rows[index]
       return [
+        "id": isLinked ? self.value(row[shown[0]]) : false,
         "isPartial": .flag(partial?.contains(index) == true),
         "cells": .list(
           shown.map { index in
@@ -34,6 +38,7 @@ extension HTMLPage {
       let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }
       return [
         "cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false, "isPartial": false,
+        "id": false,
       ]
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
@@ -47,6 +52,7 @@ extension HTMLPage {
       let cells = values.map { cell($0, figure.kind, isHeader: false) }
       return [
         "cells": .list([cell(.text(figure.title), .text, isHeader: true)] + cells), "bar": false, "isPartial": false,
+        "id": false,
       ]
     }
     let headers = percentiles.headers.map { ($0, Kind.count) }

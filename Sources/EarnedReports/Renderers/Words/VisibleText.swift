@@ -148,6 +148,6 @@ struct BreakableText {
 
   /// Whether a word is a unit of time, perhaps with a mark after it.
   private static func isUnit(_ word: Substring) -> Bool {
-    units.contains(word.prefix { $0.isLetter })
+    units.union(["day", "days"]).contains(word.prefix { $0.isLetter })
   }
 }

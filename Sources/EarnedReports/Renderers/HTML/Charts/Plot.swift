@@ -6,18 +6,24 @@ struct Plot {
   private let places: AxisPlaces
   private let names: AxisNames
   private let tickNames: [String]
+  /// The days with a text that lie on the axis, in order.
+  let marked: [(day: CalendarDate, text: String, place: Double)]
 
   static let height = 170.0
   private static let top = 16.0
   private static let bottom = height - 22
   private static let right = SVG.width - 2
 
-  init(_ chart: ChartDefinition, _ dataset: Dataset, _ wording: Wording) {
+  init(
+    _ chart: ChartDefinition, _ dataset: Dataset, marked days: [(day: CalendarDate, text: String)], _ wording: Wording
+  ) {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
     let category = definition.index(of: chart.category)
     scale = Scale(dataset, chart)
-    places = AxisPlaces(dataset, category)
+    let places = AxisPlaces(dataset, category)
+    self.places = places
+    marked = days.compactMap { day, text in places.place(of: day).map { (day, text, $0) } }.sorted { $0.day < $1.day }
     names = AxisNames(places, dataset, category, wording)
     let isInSeconds = kind == .seconds && scale.step < 60
     tickNames = scale.ticks.map { tick in
@@ -48,6 +54,8 @@ struct Plot {
       "width": SVG.view(SVG.width), "height": SVG.view(Plot.height), "left": SVG.view(left),
       "right": SVG.view(Plot.right),
       "ticks": .list(zip(scale.ticks, tickNames).map(tick)), "names": .list(shownNames),
+      "notes": .list(
+        Set(marked.map(\.place)).sorted().map { ["x": SVG.view(x(at: $0)), "y": SVG.view(Plot.bottom + 1)] }),
     ]
   }
 
