@@ -176,7 +176,7 @@ extension Importer {
 package enum Aspect: String, CaseIterable, Sendable {
   /// When apps were opened: `unlock.attempt`.
   case openings
-  /// How long apps were in use: `usage.period`.
+  /// How long apps were in use: `usage.period`; and the events of devices: `usage.event`.
   case usage
 
   /// Its bit in a set of aspects that is kept as a number.

@@ -17,6 +17,8 @@ package struct DatabaseReport: Sendable {
   package var subject: String?
   /// Whether it shows figures of what is not over yet.
   package var isPeeking = false
+  /// The longest pause within a session, in whole seconds.
+  package var gap = usualGap
   /// What to do with a database that a newer version of this program has migrated.
   package var newerSchema = NewerSchema.isRefused
   /// Whether the economies are all that this version has, so that any other is of a newer one.
@@ -64,7 +66,7 @@ package struct DatabaseReport: Sendable {
       var request = ReportRequest(
         window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
         wanted: wanted)
-      (request.subject, request.isPeeking) = (subject, isPeeking)
+      (request.subject, request.isPeeking, request.gap) = (subject, isPeeking, gap)
       if newerSchema == .isRead {
         request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
       }
@@ -73,6 +75,9 @@ package struct DatabaseReport: Sendable {
       return (document, request.recordAge)
     }
   }
+
+  /// The pause after which people and studies mostly say that a session is over.
+  static let usualGap = Duration.seconds(60)
 
   /// Limits the memory of a process that makes one report with SQL of others. Call it before any database is opened.
   package static func limitMemory() { Database.limitMemory(bytes: 256 << 20) }

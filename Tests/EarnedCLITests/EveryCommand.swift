@@ -52,6 +52,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     report weekly --db e.db
     report weekly --format html --db e.db
     report unlocks --format ndjson --db e.db
+    report sessions --gap 5m --db e.db
     report weekly --fail-if-stale 1h --now 2027-01-01T00:00:00Z --db e.db
     site pages --db e.db
     export out --key key e.db text.ndjson

@@ -33,7 +33,7 @@ import Testing
       clepsy.app.close clepsy.screen.lock clepsy.unlock clepsy.reset
       budget.day.ensure budget.allowance.set budget.selection.set budget.refresh budget.unlock budget.lock
       budget.foreground budget.wager.commit budget.wager.resolve budget.launch budget.reset
-      usage.period goal.set goal.delete note.add note.delete trial.start flags.set
+      usage.period usage.event goal.set goal.delete note.add note.delete trial.start flags.set
       hachimi.settings.set hachimi.habit.create hachimi.habit.update hachimi.cat.rename hachimi.session.log
       hachimi.timer hachimi.checkin hachimi.purchase hachimi.equip hachimi.unequip hachimi.achievement.claim
       hachimi.diary.add hachimi.chat.add hachimi.habit.deactivate hachimi.habit.reactivate hachimi.habit.delete

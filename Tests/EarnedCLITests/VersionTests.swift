@@ -87,7 +87,10 @@ import Testing
       rows += before.count
       let lost = Set(before).subtracting(after)
       #expect(lost.isEmpty, "\(table): \(lost)", sourceLocation: location)
-      if isEqual { #expect(before.count == after.count, "\(table)", sourceLocation: location) }
+      // A version may have got tables since.
+      if isEqual, table != "earned_migration" {
+        #expect(before.count == after.count, "\(table)", sourceLocation: location)
+      }
     }
     #expect(rows > 300)
   }

@@ -21,6 +21,27 @@ import Testing
     files.text(#"{"buckets": {\#(buckets.joined(separator: ","))}}"#)
   }
 
+  /// Of a phone, by the name of their bucket; not among openings.
+  @Test func unlocksOfAPhoneAreEvents() throws {
+    let unlocks = [event(60, 0, ""), event(0, 0, "")].joined(separator: ",")
+    let bucket =
+      #""aw-watcher-android-unlock": {"type": "os.lockscreen.unlocks", "hostname": "phone", "events": [\#(unlocks)]}"#
+    #expect(
+      try files.lines(ActivityWatchImport(), export(bucket, bucket.replacing("unlock\"", with: "unlock-synced\"")))
+        == ["unlock 0 on phone", "unlock 60 on phone"])
+    var choice = ImportChoice()
+    choice.aspects = [.openings]
+    #expect(
+      try files.leftOut(ActivityWatchImport(), export(bucket), choice: choice)
+        == ["left out: events of the bucket 'aw-watcher-android-unlock' (os.lockscreen.unlocks) (2)"])
+    choice.aspects = [.usage]
+    choice.apps = ["Code"]
+    let windows = self.bucket("currentwindow", [event(0, 5, app("Code"))])
+    #expect(
+      try files.leftOut(ActivityWatchImport(), export(bucket, windows), choice: choice)
+        == ["left out: events of unlocks, which no app has (2)"])
+  }
+
   @Test func titlesOfAnAppAreOnePeriod() throws {
     let events = [event(60, 30, app("Code")), event(30, 30, app("Code")), event(0, 29.5, app("Code"))]
     #expect(

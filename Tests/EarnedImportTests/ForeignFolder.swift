@@ -114,10 +114,11 @@ struct ForeignFolder {
       return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
     }
     let app = record["app_id"]?.stringValue ?? ""
+    let device = record["device"]?.stringValue.map { " on \($0)" } ?? ""
     switch record["type"]?.stringValue {
     case "unlock.attempt": return "opening \(app) \(seconds("ts_utc_ms"))"
+    case "usage.event": return "\(record["kind"]?.stringValue ?? "") \(seconds("ts_utc_ms"))\(device)"
     case "usage.period":
-      let device = record["device"]?.stringValue.map { " on \($0)" } ?? ""
       return "usage \(app) \(seconds("start_ts_utc_ms"))+\(record["seconds"]?.integerValue ?? 0)\(device)"
     case "app.upsert": return record["display_name"]?.stringValue.map { "label \(app) \($0)" }
     case "habit.complete": return "done \(record["habit_id"]?.stringValue ?? "") \(seconds("ts_utc_ms"))"

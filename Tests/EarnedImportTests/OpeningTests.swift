@@ -151,6 +151,46 @@ import Testing
     #expect(summary.leftOut == ["left out: uses of apps without an end (1)"])
   }
 
+  /// Unlocks and notifications come with usage. What is of no use is named by its kind.
+  @Test func unlocksAndNotificationsAreEvents() throws {
+    let phone = try Phone()
+    try phone.add(0, 5_000, type: 18)
+    try phone.add(1_000, type: 12)
+    try phone.add(2_000, package: 2, type: 12)
+    try phone.add(3_000, 4_000, type: 19)
+    func run(_ aspects: Set<Aspect>?, _ apps: [String] = []) throws -> (events: [String], leftOut: [String]) {
+      var events: [String] = []
+      let summary = try PhoneImport(path: phone.path, apps: apps, aspects: aspects).run { record in
+        guard record["type"] == "usage.event", let time = record["ts_utc_ms"]?.integerValue else { return }
+        let app = record["app_id"]?.stringValue.map { " \($0)" } ?? ""
+        events.append("\(record["kind"]?.stringValue ?? "")\(app) \((time - Phone.start) / 1_000)")
+      }
+      #expect(summary.unlocks + summary.notifications == events.count)
+      return (events, summary.leftOut)
+    }
+    let services = "left out: events of type 19, a foreground service began (2)"
+    let reddit = "notification android:com.reddit.frontpage 1"
+    for aspects in [nil, [.usage]] as [Set<Aspect>?] {
+      let all = try run(aspects)
+      #expect(all.events == ["unlock 0", reddit, "notification android:com.whatsapp 2", "unlock 5"])
+      #expect(all.leftOut == [services])
+    }
+    let chosen = try run([.usage], ["com.whatsapp"])
+    #expect(chosen.events == ["notification android:com.whatsapp 2"])
+    #expect(
+      chosen.leftOut == [
+        services, "left out: events of unlocks, which no app has (2)",
+        "left out: events of apps that were not chosen (1)",
+      ])
+    let openings = try run([.openings], ["com.whatsapp"])
+    #expect(openings.events == [])
+    #expect(
+      openings.leftOut == [
+        "left out: events of type 12, a notification (2)",
+        "left out: events of type 18, the phone was unlocked (2)", services,
+      ])
+  }
+
   @Test func withoutEventsThereAreNoRecords() throws {
     #expect(try lines(["com.whatsapp"]) == [])
   }

@@ -344,8 +344,8 @@ import Testing
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
         "credits", "daily", "effect", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats",
-        "hachimi-checkins", "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend",
-        "trial", "unlocks", "usage", "weekly", "yearly",
+        "hachimi-checkins", "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "sessions", "streaks",
+        "trend", "trial", "unlocks", "usage", "weekly", "yearly",
       ])
   }
 

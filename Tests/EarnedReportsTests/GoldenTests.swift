@@ -116,14 +116,15 @@ extension Dataset {
     // Only a cohort has percentiles: `CohortTests.GoldenTests`.
     #expect(
       Set(datasets.map { ShownKind($0.presentation) }) == Set(ShownKind.allCases).subtracting([.percentiles]))
-    // What is stacked is looked at in `ChartTests`, intervals in `EffectGoldenTests`, dots in `TrialReportTests`.
+    // What is stacked is looked at in `ChartTests`, intervals in `EffectGoldenTests`, dots in `TrialReportTests`, strips
+    // in `UsageReportGoldenTests`.
     #expect(
       Set(datasets.flatMap(\.charts).map(\.shape))
-        == Set(ChartDefinition.Shape.allCases).subtracting([.stacked, .interval, .dots]))
-    // Seconds are in the reports of time in apps, and ratios in `effect`.
+        == Set(ChartDefinition.Shape.allCases).subtracting([.stacked, .interval, .dots, .strip]))
+    // Seconds and times of day are in the reports of time in apps, and ratios in `effect`.
     #expect(
       Set(datasets.flatMap(\.columns).map(\.kind))
-        == Set(Kind.allCases).subtracting([.seconds, .ratio]))
+        == Set(Kind.allCases).subtracting([.seconds, .clock, .ratio]))
   }
 }
 

@@ -318,7 +318,7 @@ struct ReadBack {
 
   private func stored(_ number: Double, _ kind: Kind) -> Double {
     switch kind {
-    case .minutes: return number / 1_440
+    case .minutes, .clock: return number / 1_440
     case .seconds: return number / 86_400
     case .instant:
       let local = document.timeZone.localTime(at: Instant(millisecondsSinceEpoch: Int64(number)))

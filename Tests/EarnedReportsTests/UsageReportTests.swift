@@ -17,6 +17,10 @@ import Testing
     try expectGolden(TimeInApps().document("usage", TimeInApps.week()), "usage", as: format)
   }
 
+  @Test(arguments: [ReportFormat.text, .ndjson, .html]) func sessions(_ format: ReportFormat) throws {
+    try expectGolden(TimeInApps().document("sessions", TimeInApps.week()), "sessions", as: format)
+  }
+
   @Test(arguments: ["weekly", "monthly", "yearly", "apps"]) func otherReportsHaveASectionForIt(_ name: String) throws {
     try expectGolden(TimeInApps().document(name, TimeInApps.week()), "\(name)-usage", as: .text)
   }
@@ -49,7 +53,8 @@ import Testing
     #expect(apps.rows.reduce(0) { $0 + ($1[2].json.integerValue ?? 0) } == all)
   }
 
-  @Test(arguments: ["usage", "daily", "weekly", "monthly", "yearly", "apps"]) func everyFormatHasTheSameNumbers(
+  @Test(arguments: ["usage", "sessions", "daily", "weekly", "monthly", "yearly", "apps"])
+  func everyFormatHasTheSameNumbers(
     _ name: String
   )
     throws

@@ -163,6 +163,10 @@ class History:
                     self._add(
                         start + seconds * 1000, "usage.period", app_id=one.choice(APPS), start_ts_utc_ms=start,
                         seconds=seconds, **device)
+                    if one.random() < 0.5:
+                        self._add(start - 2000, "usage.event", kind="unlock", **device)
+                    if one.random() < 0.5:
+                        self._add(start - 5000, "usage.event", kind="notification", app_id=one.choice(APPS), **device)
 
     def _clepsy(self):
         one = self.random

@@ -1,10 +1,14 @@
 -- One row per day, and kind of thing that happens on it and is in no log: a text that differs when its sums do. A cleanup
 -- changes none.
 -- @columns date, sums
--- @reads app_use, day_note, hachimi_action, hachimi_check_in_date, hachimi_session
+-- @reads app_use, day_note, device_event, hachimi_action, hachimi_check_in_date, hachimi_session
 with days as (
   select date, printf('u%d %d', count(*), sum(seconds)) as sums
   from app_use
+  group by date
+  union all
+  select date, printf('e%d', count(*))
+  from device_event
   group by date
   union all
   select date, printf('a%d %d', count(*), sum(coins))

@@ -16,6 +16,7 @@ struct ReportRunCommand: ParsableCommand {
       "earned report weekly --out week.xlsx --out week.json",
       "earned report weekly --from 2026-02-15 --to 2026-03-15 --format json",
       "earned report effect --since 2026-02-15",
+      "earned report sessions --gap 5m",
       "earned report unlocks --week 2026-W05 --archive archive.db",
       "earned report weekly --fleet devices/ --out cohort.xlsx",
       "earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson",
@@ -33,6 +34,11 @@ struct ReportRunCommand: ParsableCommand {
 
   @Flag(help: "Show the figures of a trial that is not over yet, which mislead.")
   var peek = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest pause within a session of the report 'sessions', such as 5m (default: 60s).", valueName: "duration"))
+  var gap: Seconds?
 
   @Option(
     name: [.customShort("o"), .customLong("out")],
@@ -117,6 +123,7 @@ struct ReportRunCommand: ParsableCommand {
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
     try outputs.filter(isFolder).forEach(validate(folder:))
+    if let gap, !(0...3_600).contains(gap.count) { throw ValidationError("--gap takes up to an hour") }
     try require([.csv, .ndjson], for: dataset != nil, "--dataset chooses what CSV or NDJSON holds")
     try require([.csv], for: hasByteOrderMark, "--bom is for CSV")
     try require([.text, .md], for: isFull, "--full is for text and Markdown")
@@ -182,6 +189,9 @@ struct ReportRunCommand: ParsableCommand {
     let report = try share.catalog().report(named: name.lowercased(), for: formats)
     if !report.definition.isAboutSubject, subject != nil || peek {
       throw ValidationError("the report '\(name)' takes no \(subject.map { "'\($0)'" } ?? "--peek"); only 'trial' does")
+    }
+    if gap != nil, !report.definition.parameters.contains(.gap) {
+      throw ValidationError("the report '\(name)' takes no --gap; only 'sessions' does")
     }
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
     let faults = OutputFaults()
@@ -287,6 +297,7 @@ struct ReportRunCommand: ParsableCommand {
       busyTimeout: database.busyTimeout)
     request.newerSchema = newer.choice
     request.isPeeking = peek
+    if let gap { request.gap = .seconds(gap.count) }
     return request
   }
 

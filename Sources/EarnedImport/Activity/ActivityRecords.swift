@@ -72,7 +72,7 @@ struct ActivityRecords {
       findings.summary.usageSeconds += seconds
       return CountPeriod(
         appID: findings.apps[subject].id, start: Instant(millisecondsSinceEpoch: try row.integer(3)), seconds: seconds,
-        device: try row.optionalInteger(5).map { findings.devices[Int($0)] })
+        device: try device(row))
     case .focusStart:
       findings.summary.focusSessions += 1
       return StartFocus(
@@ -83,8 +83,16 @@ struct ActivityRecords {
     case .completion:
       findings.summary.completions += 1
       return CompleteHabit(habitID: findings.habits[subject].id)
+    case .unlock:
+      findings.summary.unlocks += 1
+      return CountEvent(kind: .unlock, device: try device(row))
+    case .notification:
+      findings.summary.notifications += 1
+      return CountEvent(kind: .notification, appID: findings.apps[subject].id, device: try device(row))
     }
   }
+
+  private func device(_ row: Row) throws -> String? { try row.optionalInteger(5).map { findings.devices[Int($0)] } }
 
   /// The session id, which is the same for the same start in every export.
   private static func sessionID(startedAt start: Instant) -> String {

@@ -36,6 +36,8 @@ package final class Findings {
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
         device integer, place_seen integer, zone integer);
       create unique index completion on fact (subject, time) where kind = \(FactKind.completion.rawValue);
+      create unique index event on fact (time, kind, subject, coalesce(device, -1))
+        where kind in (\(FactKind.unlock.rawValue), \(FactKind.notification.rawValue));
       """)
   }
 
@@ -284,6 +286,21 @@ package final class Findings {
       FactKind.completion.rawValue, habit)
   }
 
+  // MARK: Events of devices
+
+  /// Adds a part of the source: an event of a device, which another file may repeat.
+  ///
+  /// - Parameter app: the app that notifies; nil of an unlock.
+  func noticed(_ unit: SourceUnit, _ kind: FactKind, of app: Int? = nil, device: Int? = nil, at time: Instant) throws {
+    guard kind != .unlock || choice.apps.isEmpty else { return summary.leaveOut(unit, "of unlocks, which no app has") }
+    guard app.map({ apps[$0].isWanted }) ?? true else { return summary.leaveOut(unit, Self.ofOtherApps) }
+    guard arePlausible(unit, time) else { return }
+    summary.use(unit)
+    try database.execute(
+      "insert or ignore into fact (time, kind, subject, device) values (?, ?, ?, ?)", time.millisecondsSinceEpoch,
+      kind.rawValue, app ?? 0, device)
+  }
+
   // MARK: Sessions
 
   /// Adds a part of the source: a focus session.
@@ -350,4 +367,6 @@ enum FactKind: Int64 {
   case focusStart = 3
   case focusEnd = 4
   case completion = 5
+  case unlock = 6
+  case notification = 7
 }

@@ -29,6 +29,9 @@ package struct ImportSummary: Sendable {
   /// Each one is a `usage.period` record.
   package internal(set) var periods = 0
   package internal(set) var usageSeconds = 0
+  /// Each one is a `usage.event` record, as each notification is.
+  package internal(set) var unlocks = 0
+  package internal(set) var notifications = 0
   package internal(set) var focusSessions = 0
   package internal(set) var completions = 0
   package internal(set) var first: Instant?
@@ -115,6 +118,8 @@ package struct ImportSummary: Sendable {
     var parts: [String] = []
     if openings > 0 { parts.append(openings.counted("opening")) }
     if periods > 0 { parts.append("\(periods.counted("period")) of usage (\(Self.duration(usageSeconds)))") }
+    if unlocks > 0 { parts.append(unlocks.counted("unlock")) }
+    if notifications > 0 { parts.append(notifications.counted("notification")) }
     if focusSessions > 0 { parts.append(focusSessions.counted("focus session")) }
     if completions > 0 { parts.append(completions.counted("completion")) }
     guard let first, let last else { return "nothing to import" }

@@ -20,8 +20,10 @@ struct WatchedEvents {
     var isWindows: Bool { type == "currentwindow" }
     var isTabs: Bool { type == "web.tab.current" }
     var isAway: Bool { type == "afkstatus" }
+    /// Whether its events say when a phone was unlocked. A synced bucket has more behind its name.
+    var isUnlocks: Bool { id.hasPrefix("aw-watcher-android-unlock") }
     /// Whether its events are of no use here; false while its type is not known.
-    var isOther: Bool { !type.isEmpty && !isWindows && !isTabs && !isAway }
+    var isOther: Bool { !type.isEmpty && !isWindows && !isTabs && !isAway && !isUnlocks }
   }
 
   var buckets: [Bucket] = []

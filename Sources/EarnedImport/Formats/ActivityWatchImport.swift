@@ -45,6 +45,7 @@ package struct ActivityWatchImport: Importer {
       try readExport(of: file, into: &events, findings)
       findings.summary.note(file, Self.kind, events.count, .event)
     }
+    if aspects.contains(.usage) { try readUnlocks(of: &events, findings) }
     var computers = WatchedComputers(events, browsers: Browsers(and: browsers), sites: sites, hearsTabs: hearsTabs)
     let apps = AppsOfNames(events.names) { self.app($0, findings) }
     try computers.read(
@@ -59,6 +60,19 @@ package struct ActivityWatchImport: Importer {
           to: Instant(millisecondsSinceEpoch: piece.end), as: aspects, isExact: true)
       })
     note(computers.leftOut, of: file, aspects, findings)
+  }
+
+  /// Reads when phones were unlocked, which no app is told by. The rest of an import has nothing of these buckets.
+  private func readUnlocks(of events: inout WatchedEvents, _ findings: Findings) throws {
+    for bucket in events.buckets.indices where events.buckets[bucket].isUnlocks {
+      var stream = try events.stream(bucket)
+      let device = findings.device(events.buckets[bucket].host)
+      while let event = stream.head {
+        try findings.noticed(.event, .unlock, device: device, at: Instant(millisecondsSinceEpoch: event.start))
+        try stream.advance()
+      }
+      events.buckets[bucket].events = 0
+    }
   }
 
   private func app(_ name: WatchedName, _ findings: Findings) -> Int? {
@@ -194,7 +208,9 @@ package struct ActivityWatchImport: Importer {
     }
     // Who was there is told by what began the day before, too.
     guard events.buckets[bucket].isAway || findings.isRecent(.event, start) else { return false }
-    guard let name = WatchedName(data) else { return leaveOut("without a name") }
+    guard let name = events.buckets[bucket].isUnlocks ? .status("unlocked") : WatchedName(data) else {
+      return leaveOut("without a name")
+    }
     let isAdded = try events.add(
       name, to: bucket, start: start.millisecondsSinceEpoch, end: end.millisecondsSinceEpoch)
     return isAdded || leaveOut("beyond \(Findings.mostSubjects) apps")

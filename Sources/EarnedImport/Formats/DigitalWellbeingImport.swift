@@ -5,8 +5,8 @@ import EarnedSystem
 /// Reads a database of Android's Digital Wellbeing (contract, section 8).
 ///
 /// A resumed activity may be an opening. A resume less than 60 s after the app's previous one belongs to the same
-/// opening. The time until the activity is paused or stopped is usage. The chosen apps are registered at the time of
-/// the file's first event, if there are openings.
+/// opening. The time until the activity is paused or stopped is usage; unlocks and notifications come with it. The chosen
+/// apps are registered at the time of the file's first event, if there are openings.
 package struct DigitalWellbeingImport: Importer {
   package static let kind = FileKind("a Digital Wellbeing database", format: "digital-wellbeing") {
     $0.hasTables(["events", "packages"])
@@ -24,11 +24,19 @@ package struct DigitalWellbeingImport: Importer {
     }
     var count = 0
     var activities = OpenActivities()
-    try usage.events(withEnds: aspects.contains(.usage)) { event in
+    let kinds = aspects.contains(.usage) ? UsageDatabase.Event.Kind.allCases : [.resume]
+    for (reason, number) in try usage.countsOfOthers(than: kinds) {
+      count += number
+      findings.summary.leaveOut(.event, reason, number)
+    }
+    try usage.events(kinds) { event in
       count += 1
       guard event.kind != .shutdown else {
         findings.summary.use(.event)
         return activities.forgetAll(findings)
+      }
+      if event.kind == .unlock, let instant = event.instant {
+        return try findings.noticed(.event, .unlock, at: instant)
       }
       guard let app = event.packageRow.flatMap({ apps.numbers[$0] }) else {
         return findings.summary.leaveOut(.event, "without an app")
@@ -39,6 +47,7 @@ package struct DigitalWellbeingImport: Importer {
       guard let instant = event.instant else {
         return try leaveOutTime(of: event, number: count, isNeeded: findings.isNeeded(app), file, findings)
       }
+      if event.kind == .notification { return try findings.noticed(.event, .notification, of: app, at: instant) }
       guard findings.isRecent(.event, instant) else { return }
       if event.kind == .resume, aspects.contains(.openings) {
         try findings.sawPart(app, device: nil, from: instant, to: instant, as: [.openings])
@@ -137,7 +146,7 @@ private struct OpenActivities {
       starts[activity] = instant
       return nil
     case .end: return starts.removeValue(forKey: activity)
-    case .shutdown: return nil
+    case .shutdown, .unlock, .notification: return nil
     }
   }
 
@@ -164,15 +173,30 @@ struct UsageDatabase {
     hasInstances = try source.columns(of: "events").contains("instance_id")
   }
 
-  /// An event of a package's activity. The instant is nil when no phone can have recorded it.
+  /// An event of a package's activity, or of the phone. The instant is nil when no phone can have recorded it.
   struct Event {
-    enum Kind {
-      /// The activity came to the foreground (type 1).
+    enum Kind: CaseIterable {
+      /// The activity came to the foreground.
       case resume
-      /// The activity left the foreground: paused (2) or stopped (23).
+      /// The activity left the foreground: paused or stopped.
       case end
-      /// The phone was switched off (26) or on (27). Belongs to no package.
+      /// The phone was switched off or on. Belongs to no package.
       case shutdown
+      /// The lock screen was left. Belongs to no package.
+      case unlock
+      /// The package notified the person.
+      case notification
+
+      /// The numbers that Android has for it.
+      var types: [Int64] {
+        switch self {
+        case .resume: [1]
+        case .end: [2, 23]
+        case .shutdown: [26, 27]
+        case .unlock: [18]
+        case .notification: [12]
+        }
+      }
     }
 
     let kind: Kind
@@ -185,23 +209,54 @@ struct UsageDatabase {
   /// From 2008, when Android began, to 2099. Other times come from an unset clock, or are not in milliseconds.
   private static let plausible = Int64(1_199_145_600_000)..<4_102_444_800_000
 
-  /// Calls `body` for every resume, and with `withEnds` for the events that end them, in order of time. Equal times
-  /// are in stored order. Keeps no events in memory.
-  func events(withEnds: Bool, _ body: (Event) throws -> Void) throws {
+  /// Calls `body` for every event of these kinds, in order of time. Equal times are in stored order. Keeps no events in
+  /// memory.
+  func events(_ kinds: [Event.Kind], _ body: (Event) throws -> Void) throws {
     let sql = """
       select timestamp, type, package_id, \(hasInstances ? "instance_id" : "null")
       from events
-      where type in (\(withEnds ? "1, 2, 23, 26, 27" : "1"))
+      where type in (\(Self.types(of: kinds)))
       order by timestamp, _id
       """
     try source.rows(sql) { row in
-      guard case .integer(let type) = row.value(1) else { return }
+      guard case .integer(let type) = row.value(1), let kind = kinds.first(where: { $0.types.contains(type) }) else {
+        return
+      }
       try body(
         Event(
-          kind: type == 1 ? .resume : type < 26 ? .end : .shutdown, packageRow: Self.integer(row.value(2)),
-          instance: Self.integer(row.value(3)), timestamp: row.value(0), instant: Self.instant(row.value(0))))
+          kind: kind, packageRow: Self.integer(row.value(2)), instance: Self.integer(row.value(3)),
+          timestamp: row.value(0), instant: Self.instant(row.value(0))))
     }
   }
+
+  private static func types(of kinds: [Event.Kind]) -> String {
+    kinds.flatMap(\.types).map(String.init).joined(separator: ", ")
+  }
+
+  /// How many events there are of each type that is of none of these kinds, such as `of type 5, another configuration`.
+  func countsOfOthers(than kinds: [Event.Kind]) throws(ImportFault) -> [(reason: String, count: Int)] {
+    let sql = """
+      select type, count(*) from events
+      where typeof(type) = 'integer' and type not in (\(Self.types(of: kinds)))
+      group by type
+      order by type
+      """
+    return try source.read { (database) throws(SQLiteError) in
+      try database.rows(sql) { row throws(SQLiteError) in
+        let type = try row.integer(0)
+        return ("of type \(type)" + (Self.names[type].map { ", \($0)" } ?? ""), Int(try row.integer(1)))
+      }
+    }
+  }
+
+  /// What the types that a phone has most of stand for (`UsageEvents.Event`).
+  private static let names: [Int64: String] = [
+    1: "the app came to the front", 2: "the app was paused", 5: "another configuration", 7: "the person did something",
+    10: "a notification was seen", 11: "another standby bucket", 12: "a notification", 15: "the screen went on",
+    16: "the screen went off", 17: "the phone was locked", 18: "the phone was unlocked",
+    19: "a foreground service began", 20: "a foreground service ended", 23: "the app was stopped",
+    26: "the phone was switched off", 27: "the phone was switched on",
+  ]
 
   private static func integer(_ value: Value) -> Int64? {
     guard case .integer(let integer) = value else { return nil }

@@ -161,6 +161,8 @@ package enum Kind: String, CaseIterable, Sendable {
   case code
   /// A local hour, 0 to 23.
   case hour
+  /// A local time of day, in minutes since 00:00; half a minute in a median.
+  case clock
   /// 1 for Monday to 7 for Sunday.
   case weekday
   /// An ISO week, `YYYY-Www`.
@@ -176,8 +178,8 @@ package enum Kind: String, CaseIterable, Sendable {
   var takesAnyText: Bool {
     switch self {
     case .day, .week, .month, .text, .code: true
-    case .instant, .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .hour, .weekday, .json,
-      .sparkline:
+    case .instant, .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .hour, .clock, .weekday,
+      .json, .sparkline:
       false
     }
   }
@@ -189,8 +191,8 @@ package enum Kind: String, CaseIterable, Sendable {
   var isTime: Bool {
     switch self {
     case .day, .week, .month, .instant: true
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .weekday, .json,
-      .sparkline:
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
+      .weekday, .json, .sparkline:
       false
     }
   }
@@ -211,7 +213,7 @@ package enum Kind: String, CaseIterable, Sendable {
   package var isNumeric: Bool {
     switch self {
     case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: true
-    case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
+    case .day, .instant, .flag, .text, .code, .hour, .clock, .weekday, .week, .month, .json, .sparkline: false
     }
   }
 }
@@ -251,6 +253,9 @@ package struct ChartDefinition: Equatable, Sendable {
     case interval
     /// A dot a row where the first or the second number is, in two colours and shapes, and lines at the third and the fourth.
     case dots
+    /// A row of 24 hours a day, with a bar from a time of day on, as long as a number of seconds. What a flag is set of is a line
+    /// below the bars.
+    case strip
   }
 
   package let title: String
@@ -269,7 +274,7 @@ package struct ChartDefinition: Equatable, Sendable {
   }
 
   /// Whether workbooks have no such chart. The page and the text draw it.
-  var isDrawnByHand: Bool { [.calendar, .interval, .dots].contains(shape) }
+  var isDrawnByHand: Bool { [.calendar, .interval, .dots, .strip].contains(shape) }
 
   /// What counts of several rows.
   enum Longer: String, CaseIterable, Sendable {

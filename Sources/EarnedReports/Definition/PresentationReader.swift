@@ -82,16 +82,23 @@ struct PresentationReader {
       guard !values.isEmpty else { throw object.fault("'values' must name a column") }
       let shape = try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns
       let category = try column("category", of: object)
-      if shape == .calendar { try expect(category, \.isDay, "days", object) }
+      if [.calendar, .strip].contains(shape) { try expect(category, \.isDay, "days", object) }
       guard shape != .interval || values.count == 3 else {
         throw object.fault("an interval has three 'values': its middle, its lower and its upper end")
       }
       guard shape != .dots || values.count == 4 else {
         throw object.fault("dots have four 'values': those of two sides, and the means of both")
       }
-      for value in values {
-        try shape == .calendar
-          ? expect(value, \.canFillSquares, "flags and numbers", object) : expect(value, \.isNumeric, "numbers", object)
+      guard shape != .strip || values.count == 3 else {
+        throw object.fault("a strip has three 'values': a time of day, a length in seconds, and a flag")
+      }
+      for (place, value) in values.enumerated() {
+        switch (shape, place) {
+        case (.calendar, _): try expect(value, \.canFillSquares, "flags and numbers", object)
+        case (.strip, 0): try expect(value, { $0 == .clock }, "times of day", object)
+        case (.strip, 2): try expect(value, { $0 == .flag }, "flags", object)
+        default: try expect(value, \.isNumeric, "numbers", object)
+        }
       }
       return ChartDefinition(
         title: try object.text("title"), shape: shape, category: category, values: values,

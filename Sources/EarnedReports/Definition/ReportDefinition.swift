@@ -57,12 +57,14 @@ package enum Parameter: String, CaseIterable, Sendable {
   case subject = "subject_id"
   /// 1 when figures are wanted of what is not over yet.
   case peek
+  /// The longest pause within a session, in seconds.
+  case gap = "gap_seconds"
 
   /// Whether only a report with a window has it.
   var needsWindow: Bool {
     switch self {
     case .fromDay, .toDay, .throughDay, .wholeToDay, .previousFromDay, .previousToDay, .precedingDay: true
-    case .today, .now, .timeZone, .subject, .peek: false
+    case .today, .now, .timeZone, .subject, .peek, .gap: false
     }
   }
 }

@@ -245,6 +245,10 @@ package enum Datum: Hashable, Sendable {
     case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),
       (.count, .integer(let integer)):
       self = .integer(integer)
+    case (.clock, .integer(let integer)) where (0..<1_440).contains(integer): self = .integer(integer)
+    // A mean or a median.
+    case (.clock, .real(let real)) where (0..<1_440).contains(real): self = Datum(real)
+    case (.seconds, .real(let real)) where real.isFinite: self = Datum(real)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)
     case (_, .text(let text)) where kind.takesAnyText: self = .text(text)

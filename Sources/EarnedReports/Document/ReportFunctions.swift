@@ -7,7 +7,7 @@ enum ReportFunctions {
   /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
   /// timezone_id)`, which is `14:05`, `recorded_hour(hour_local, timezone_id)`, an hour that is stored with the zone of its
   /// clock, `local_day_id(ts_utc_ms, timezone_id)`, the day there that begins at 04:00, `lower_case(text)` in whatever script,
-  /// of a number `square_root(number)`, `exponential(number)` and `rounded(number, digits)`, and of a day `weekday(day_id)`,
+  /// of a number `square_root(number)`, `exponential(number)`, `logarithm(number)` and `rounded(number, digits)`, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`; and `quotient(part, whole, digits)` of whole
   /// numbers, rounded to so many decimal places as people do it: halves away from zero, and less than all never to one.
   /// SQLite's own `round` depends on its version there. Without decimal places it is a whole number, of nothing it is null.
@@ -40,6 +40,7 @@ enum ReportFunctions {
     try register("local_day_id", on: database, hourZones) { .text($1.dayID(at: $0).date.description) }
     try register("square_root", on: database, ofNumber: { $0 < 0 ? nil : $0.squareRoot() })
     try register("exponential", on: database, ofNumber: { exp($0) })
+    try register("logarithm", on: database, ofNumber: { $0 > 0 ? log($0) : nil })
     try database.register(function: "rounded", argumentCount: 2) { arguments in
       guard let number = arguments.number(0), let digits = arguments.integer(1) else { return .null }
       let scale = Double(try scale(ofDigits: digits, for: "rounded"))

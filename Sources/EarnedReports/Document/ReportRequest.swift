@@ -12,6 +12,8 @@ package struct ReportRequest: Sendable {
   package var subject: String?
   /// Whether it shows figures of what is not over yet.
   package var isPeeking = false
+  /// The longest pause within a session, in whole seconds.
+  package var gap = DatabaseReport.usualGap
   /// What is wanted: the queries of other datasets are not run.
   package var wanted: WantedDatasets
   /// What a reader should know about the database as a whole, one sentence; mostly nothing.
@@ -202,6 +204,7 @@ extension Report {
     case .timeZone: .text(request.timeZone.identifier)
     case .subject: request.subject.map { .text($0) } ?? .null
     case .peek: .integer(request.isPeeking ? 1 : 0)
+    case .gap: .integer(Int64(request.gap / .seconds(1)))
     }
   }
 

@@ -175,8 +175,8 @@ extension AxisPlaces.Unit {
     case .week: self = .weeks
     case .month: self = .months
     case .instant: self = .milliseconds
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .weekday, .json,
-      .sparkline:
+    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
+      .weekday, .json, .sparkline:
       self = .rows
     }
   }

@@ -147,7 +147,7 @@ class Lift:
 
 ALL = [
     "from_day_id", "to_day_id", "through_day_id", "whole_to_day_id", "previous_from_day_id", "previous_to_day_id", "preceding_day_id",
-    "today_day_id", "now_ts_utc_ms", "timezone_id", "subject_id", "peek",
+    "today_day_id", "now_ts_utc_ms", "timezone_id", "subject_id", "peek", "gap_seconds",
 ]
 
 

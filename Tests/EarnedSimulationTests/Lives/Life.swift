@@ -135,7 +135,7 @@ struct TimeBudgetLife: Life {
 /// Time in apps on two devices, told late, twice and in overlapping pieces.
 struct UsageLife: Life {
   static var economy: any Economy.Type { UsageEconomy.self }
-  static let lastingTables = ["usage_stretch", "usage_hour"]
+  static let lastingTables = ["usage_stretch", "usage_hour", "usage_event"]
   static let slowChecks: Set = ["USAGE_SUMS", "USAGE_OVERLAP"]
 
   private var random: SplitMix64

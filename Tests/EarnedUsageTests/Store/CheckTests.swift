@@ -57,6 +57,7 @@ import Testing
     for minute in 10..<50 {
       try home.use("web:a.example", from: "2026-10-25 02:\(minute)", seconds: 20 + minute, on: "phone")
       try home.use("linux:a", from: "2026-10-25 01:\(minute)", seconds: 7_200)
+      try home.record("usage.event kind=unlock", at: home.zone.instant("2026-10-25 02:\(minute)"))
     }
     _ = try Backup.write(home.database, to: folder.file("backup.db"))
     let now = Now(home.zone.instant("2026-10-27 00:00"), home.zone)

@@ -1,10 +1,10 @@
 extension HTMLPage {
-  /// The panels of one dataset: its charts and its table; none for a dataset that the heading or another dataset
+  /// The panels of one dataset: its charts and its table; only charts of a dataset that the heading or another dataset
   /// shows.
   func panels(_ dataset: Dataset) -> [Panel] {
     let definition = dataset.definition
     switch definition.presentation {
-    case .heading, .comparison: return []
+    case .heading, .comparison: return charts(dataset)
     case .figures:
       guard !dataset.rows.isEmpty else { return [] }
       return [
@@ -150,6 +150,7 @@ extension HTMLPage {
       case .line, .dots: LineChart(drawn.definition, drawn.dataset, plot, self).view
       case .calendar: calendarView(chart, dataset)
       case .interval: IntervalChart(chart, dataset, self).view
+      case .strip: StripChart(chart, dataset, self).view
       }
     let omitted =
       chart.isDrawnByHand

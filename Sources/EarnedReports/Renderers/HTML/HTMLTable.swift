@@ -141,7 +141,7 @@ extension HTMLPage {
     switch kind {
     case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: "number"
     case .flag: "flag"
-    case .day, .instant, .hour, .weekday, .week, .month: "time"
+    case .day, .instant, .hour, .clock, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"
     }
   }

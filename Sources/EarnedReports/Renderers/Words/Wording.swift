@@ -23,6 +23,7 @@ struct Wording {
     case (.real(let real), .fraction): percent(real)
     case (.real(let real), .average): average(real)
     case (.real(let real), .ratio): ratio(real)
+    case (.real(let real), .clock): clock(Int64(real))
     // A sum beyond 64 bits.
     case (.real(let real), _) where real.magnitude >= 0x1p63: "\(real)"
     case (.real(let real), _): mean(real, of: kind)
@@ -123,6 +124,7 @@ struct Wording {
     case .minutes: sign(integer) + minutes(integer.magnitude)
     case .seconds: sign(integer) + seconds(integer.magnitude)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
+    case .clock: clock(integer)
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .average: average(Double(integer))
     case .ratio: ratio(Double(integer))
@@ -149,6 +151,11 @@ struct Wording {
     let local = timeZone.localTime(at: instant)
     let offset = timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? ""
     return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))\(offset)"
+  }
+
+  /// `08:05` of minutes since 00:00.
+  private func clock(_ minutes: Int64) -> String {
+    "\(Self.twoDigits(Int(minutes / 60))):\(Self.twoDigits(Int(minutes % 60)))"
   }
 
   private func sparkline(_ numbers: [Double]) -> String {
@@ -196,6 +203,7 @@ struct Wording {
   private func mean(_ number: Double, of kind: Kind?) -> String {
     switch kind {
     case .minutes: time(minutes: number)
+    case .seconds where number.magnitude < 60: "\(average(number)) s"
     case .seconds: time(minutes: number / 60)
     case .fraction: percent(number)
     default: average(number)

@@ -28,7 +28,7 @@ enum WorkbookStyle {
   static func format(_ kind: Kind) -> Format {
     let format = Format().with(\.numberFormat, numberFormat(kind))
     return switch kind {
-    case .flag, .hour, .weekday: format.with(\.alignment, .center)
+    case .flag, .hour, .clock, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
       format.with(\.alignment, .left).with(\.indent, 1)
     case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: format
@@ -50,6 +50,7 @@ enum WorkbookStyle {
     case .fraction: "[>=1]0.0%;[>=0.9995]\"99.9%\";0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
+    case .clock: "hh:mm"
     case .text, .code, .weekday, .week, .month, .json, .sparkline: nil
     }
   }
@@ -57,7 +58,7 @@ enum WorkbookStyle {
   /// The stored number for one unit of a kind: a fraction of a day for a minute or a second.
   static func unit(_ kind: Kind) -> Double {
     switch kind {
-    case .minutes: 1.0 / 1_440
+    case .minutes, .clock: 1.0 / 1_440
     case .seconds: 1.0 / 86_400
     default: 1
     }
@@ -103,11 +104,11 @@ extension Datum {
     case (.flag(let flag), _): .integer(flag ? 1 : 0)
     case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)
     case (.integer, .weekday), (.json, _): .text(wording.words(self, kind))
-    case (.integer(let minutes), .minutes): .duration(minutes: Double(minutes))
+    case (.integer(let minutes), .minutes), (.integer(let minutes), .clock): .duration(minutes: Double(minutes))
     case (.integer(let seconds), .seconds): .duration(minutes: Double(seconds) / 60)
     case (.integer(let integer), _): .integer(integer)
     case (.real(let real), .fraction): .percent(real)
-    case (.real(let minutes), .minutes): .duration(minutes: minutes)
+    case (.real(let minutes), .minutes), (.real(let minutes), .clock): .duration(minutes: minutes)
     case (.real(let seconds), .seconds): .duration(minutes: seconds / 60)
     case (.real(let real), _): .real(real)
     }

@@ -1,10 +1,12 @@
 import EarnedCore
 import EarnedJSON
 
-/// What the rules read: only the counted time around a period.
+/// What the rules read: only what is counted already of the time or the event of a record.
 public struct UsageState: EconomicState, Equatable {
   /// The period of the record, with the counted time of its app and device.
   package var subject: UsageSubject?
+  /// Whether the event of the record is counted.
+  package var hasEvent = false
 
   package init() {}
 
@@ -12,13 +14,15 @@ public struct UsageState: EconomicState, Equatable {
   public enum Need: Equatable, Sendable {
     /// The counted stretches of the period's app and device that overlap or touch it.
     case timeBeside(Period)
+    /// Whether an event is counted.
+    case event(DeviceEvent)
   }
 
-  package static let operations: [any RecordOperation<UsageState>.Type] = [CountPeriod.self]
+  package static let operations: [any RecordOperation<UsageState>.Type] = [CountPeriod.self, CountEvent.self]
 
-  /// A period that is already counted changes nothing, whichever records it came from.
+  /// What is already counted changes nothing, whichever records it came from.
   public static func begin(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> Bool {
-    decision.state.subject?.isCounted != true
+    !decision.state.hasEvent && decision.state.subject?.isCounted != true
   }
 
   /// The state after a fact.
@@ -27,6 +31,7 @@ public struct UsageState: EconomicState, Equatable {
     case .timeCounted(let counting):
       let counted = (subject?.counted ?? []).filter { !counting.replaced.contains($0) } + counting.added
       subject?.counted = counted.sorted { $0.start < $1.start }
+    case .eventCounted: hasEvent = true
     }
   }
 
@@ -34,9 +39,10 @@ public struct UsageState: EconomicState, Equatable {
   public func line(of fact: UsageFact, at now: Now) -> LogLine? { nil }
 }
 
-/// Something that happened. Counted time is its own record, so no fact adds a log line.
+/// Something that happened. What is counted is its own record, so no fact adds a log line.
 public enum UsageFact: Equatable, Sendable {
   case timeCounted(Counting)
+  case eventCounted(DeviceEvent)
 }
 
 /// A period and the counted time around it.
@@ -85,13 +91,10 @@ public struct CountPeriod: RecordOperation {
     return nil
   }
 
-  /// Dates have four-digit years, in zones ahead of UTC too.
-  private static let latestEnd = Instant.latest - .days(1)
-
   @Sendable private static func faults(of record: JSONObject) -> [Rejection] {
     guard let start = record["start_ts_utc_ms"]?.integerValue, let seconds = record["seconds"]?.integerValue,
       1...86_400 ~= seconds, Instant.validRange.contains(Instant(millisecondsSinceEpoch: start)),
-      Instant(millisecondsSinceEpoch: start) + .seconds(Int(seconds)) > latestEnd
+      Instant(millisecondsSinceEpoch: start) + .seconds(Int(seconds)) > Instant.latestCounted
     else { return [] }
     return [Rejection(.invalidValue, "the period ends after 9999-12-30")]
   }

@@ -3,8 +3,8 @@ import EarnedEngine
 import EarnedSQLite
 @_exported import EarnedUsageRules
 
-/// Time in apps, in the database (contract, section 11): the counted time, kept forever, and its sums by date, hour
-/// and app.
+/// Time in apps, in the database (contract, section 11): the counted time, kept forever, its sums by date, hour and app, and
+/// the events of devices.
 public final class UsageEconomy: RuledEconomy {
   /// `usage`.
   public static let name = "usage"
@@ -13,15 +13,17 @@ public final class UsageEconomy: RuledEconomy {
   public static let title = "time in apps"
 
   /// The migrations of its tables.
-  public static let migrations = [UsageSchema.migration]
+  public static let migrations = [UsageSchema.migration, UsageSchema.events]
 
   /// A diagnostics document contains nothing from them. Nothing expires, so no time is ever counted twice.
-  public static let tables = [Stretch.table.description, ClockHour.table.description]
+  public static let tables = [
+    Stretch.table.description, ClockHour.table.description, DeviceEvent.table.description,
+  ]
 
   /// What its rules read.
   public typealias State = UsageState
 
-  /// The only record of its interface.
+  /// Its records, each with the operation that it becomes.
   package static let operations = UsageState.operations
 
   /// The checks of its tables.
@@ -31,7 +33,7 @@ public final class UsageEconomy: RuledEconomy {
     return diagnostics
   }()
 
-  /// Counted time is recognised forever, so no record is too late.
+  /// What is counted is recognised forever, so no record is too late.
   public static let lateRecords = LateRecords.recognised
 
   /// The database.
@@ -46,10 +48,20 @@ public final class UsageEconomy: RuledEconomy {
   /// it.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("usage_hour") }
 
+  /// The same of the table of events.
+  static func hasEvents(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("usage_event") }
+
   /// Whether time was ever counted.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  static func hasTime(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from usage_hour")
+  }
+
+  /// Whether time or an event was ever counted.
+  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    if try hasTime(in: database) { return true }
+    guard try hasEvents(in: database) else { return false }
+    return try database.exists("select 1 from usage_event")
   }
 
   /// Every app with counted time.
@@ -71,13 +83,20 @@ public final class UsageEconomy: RuledEconomy {
   /// It locks no app.
   public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
-  /// An empty state. The counted time is loaded for each period.
+  /// An empty state. What is counted is looked up for each record.
   public func loadState() throws -> UsageState { UsageState() }
 
-  /// Loads the counted time around a period.
+  /// Loads the counted time around a period, or looks up an event.
   public func load(_ needs: [UsageState.Need], into state: inout UsageState, at now: Now) throws {
-    for case .timeBeside(let period) in needs {
-      state.subject = UsageSubject(period, counted: try stretches(beside: period))
+    state = UsageState()
+    for need in needs {
+      switch need {
+      case .timeBeside(let period): state.subject = UsageSubject(period, counted: try stretches(beside: period))
+      case .event(let event):
+        state.hasEvent = try database.exists(
+          "select 1 from usage_event where ts_utc_ms = ? and kind = ? and app_id is ? and device is ?",
+          event.instant.millisecondsSinceEpoch, event.kind.rawValue, event.appID?.description, event.device)
+      }
     }
   }
 
@@ -99,6 +118,7 @@ public final class UsageEconomy: RuledEconomy {
   public func write(_ fact: UsageFact, in state: UsageState, at now: Now) throws {
     switch fact {
     case .timeCounted(let counting): try write(counting)
+    case .eventCounted(let event): try database.insert(event, into: DeviceEvent.table)
     }
   }
 

@@ -1,6 +1,6 @@
 import EarnedSQLite
 
-/// The tables of the economy. Released: never edit it; add migrations instead.
+/// The tables of the economy. Released: never edit them; add migrations instead.
 enum UsageSchema {
   static let migration = Migration(name: "usage/001-usage", script: script)
 
@@ -30,4 +30,26 @@ enum UsageSchema {
       primary key (date, hour_local, app_id, device, timezone_id, utc_offset_seconds)
     ) without rowid;
     """
+
+  static let events = Migration(
+    name: "usage/002-events",
+    script: """
+      -- Unlocks of devices and notifications of apps, on the date of the local clock. app_id and device are null when no record named one. Kept for ever.
+      create table if not exists usage_event (
+        date text not null,
+        ts_utc_ms integer not null,
+        kind text not null,
+        app_id text,
+        device text,
+        timezone_id text not null,
+        utc_offset_seconds integer not null
+      );
+
+      create index if not exists usage_event_of_kind on usage_event (kind, ts_utc_ms);
+
+      create index if not exists usage_event_in_time on usage_event (date, ts_utc_ms);
+
+      -- What was in use around some days is found without reading the rest.
+      create index if not exists usage_stretch_in_time on usage_stretch (end_ts_utc_ms, start_ts_utc_ms);
+      """)
 }

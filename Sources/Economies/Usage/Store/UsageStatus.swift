@@ -7,7 +7,7 @@ import EarnedSystem
 extension UsageEconomy {
   /// The time in apps of today; nil when none was ever counted.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
-    guard try isInUse(in: database) else { return nil }
+    guard try hasTime(in: database) else { return nil }
     let sql = "select coalesce(sum(seconds), 0), count(distinct app_id) from usage_hour where date = ?"
     let (seconds, apps) =
       try database.element(sql, now.date.description) { (try $0.count(0), try $0.count(1)) } ?? (0, 0)
@@ -29,7 +29,7 @@ package struct UsageQuestions {
 
   /// The time of apps on a date, in seconds; nil when time was never counted.
   package func seconds(of apps: [AppID], on date: CalendarDate) throws -> Int? {
-    guard try UsageEconomy.isInUse(in: database) else { return nil }
+    guard try UsageEconomy.hasTime(in: database) else { return nil }
     return try apps.map { app in
       try database.element(
         "select coalesce(sum(seconds), 0) from usage_hour where date = ? and app_id = ?", date.description,

@@ -25,7 +25,8 @@ todays as (
       else local_day(now_ts_utc_ms, timezone_id)
     end as day,
     cast(null as text) as subject_id,
-    0 as peek
+    0 as peek,
+    60 as gap_seconds
   from zones
 )"""
 
@@ -190,7 +191,7 @@ def params(report: Report) -> str:
     window = report.window
     if window is None:
         return f"""with {TODAYS}
-select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id, subject_id, peek
+select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id, subject_id, peek, gap_seconds
 from todays
 order by device"""
     economies = ", ".join(str(number) for number, source in enumerate(window.sources) if source.is_economy)
@@ -292,7 +293,8 @@ select
   todays.now_ts_utc_ms,
   todays.timezone_id,
   todays.subject_id,
-  todays.peek
+  todays.peek,
+  todays.gap_seconds
 from todays
 join chosen_sources on chosen_sources.device = todays.device
 join asked on asked.device = todays.device and asked.source = chosen_sources.source
