@@ -51,12 +51,12 @@ import Testing
       .theIntervalHoldsTheTruthAndSeesAChange()
   }
 
-  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
   func aSecondImplementationReckonsTheSame() { EffectProcessTests().expectTheSame(inDatabases: Self.lives / 10) }
 }
 
 @Suite struct WeeksTests {
-  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
   func aSecondImplementationSaysTheSame() {
     WeeksProcessTests().expectTheSame(of: LongForm.number("WEEKS") ?? 60)
   }
@@ -64,9 +64,9 @@ import Testing
 
 /// The letters of forty kinds of databases (`Tests/Weeks/letters.py`), to be read line by line when they change.
 @Suite struct LettersGoldenTests {
-  @Test(.enabled(if: EffectProcessTests.hasPython, "python3 is not installed"))
+  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
   func eachSaysWhatIsTrueAndProposesWhatIsAccepted() throws {
-    let result = Shell().run("python3 -B \(Shell.workingFolder)/Tests/Weeks/letters.py earned")
+    let result = Shell().reckonAgain("Weeks/letters.py")
     #expect(result.status == 0, "\(result.err)")
     try expectGolden(Array(result.out.utf8), "letters.txt")
   }

@@ -217,26 +217,36 @@ def words_of_days(after: list[date], on_record: list[date]) -> str:
     return f"on {len(after)} days"
 
 
+def duration(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    return " ".join([f"{hours} h"] * (hours > 0) + [f"{rest} min"] * (rest > 0 or hours == 0))
+
+
+def words_of_change(change: tuple | None, on_record: list[date], words, fewer: str, many: str) -> str:
+    """What a sentence says of a change between pairs of days, with its full stop."""
+    if not change:
+        return "."
+    _, _, difference, after, shift = change
+    which = words_of_days(after, on_record)
+    how = f"{words(abs(difference))} {'more' if difference > 0 else fewer} than" if difference else f"as {many} as"
+    return (f"; {which}" if which else ",") + f" {how} {'a week' if shift == 7 else 'two weeks'} before."
+
+
 def ranks(life: Life, year: int, unit: str):
     """Best and worst week or month, and how many are like it: by qualified days a day on record, then by attempts a day."""
     of: dict = {}
     for day, own in life.days.items():
-        if unit == "week":
-            key = day - DAY * day.weekday()
-            # A week belongs to the year of the days that the report has.
-        else:
-            key = day.replace(day=1)
-        of.setdefault(key, []).append((day, own))
+        key = day - DAY * day.weekday() if unit == "week" else day.replace(day=1)
+        of.setdefault(key, []).append(own)
     candidates = []
     for key, members in of.items():
         last = key + DAY * 6 if unit == "week" else (key + DAY * 31).replace(day=1) - DAY
-        first_of_year, last_of_year = date(year, 1, 1), date(year, 12, 31)
-        if key < first_of_year or last > last_of_year or last >= life.today:
+        if key.year < year or last.year > year or last >= life.today:
             continue
         if len(members) < (7 if unit == "week" else 20):
             continue
-        qualified = sum(own.is_qualified for _, own in members)
-        attempts = sum(own.attempts for _, own in members)
+        qualified = sum(own.is_qualified for own in members)
+        attempts = sum(own.attempts for own in members)
         candidates.append((Fraction(-qualified, len(members)), Fraction(attempts, len(members)), key))
     if len(candidates) < (4 if unit == "week" else 3):
         return None, None
@@ -275,21 +285,20 @@ def differences(life: Life, ask: str, document: dict, letter: str) -> list[str]:
         expected = changes(life, shown, amount)
         expect(f"change of {measure}", list(expected[:3]) if expected else None, rows.get(measure))
     text = " ".join(letter.split())
-    attempts = changes(life, shown, lambda day: day.attempts)
     leads_budget = life.budget and (not life.days or (ask == "default" and max(life.budget) > max(life.days)))
-    if own and totals["unlock_attempts"] > 0 and not leads_budget and attempts and attempts[4]:
-        _, _, change, after, shift = attempts
-        count = totals["unlock_attempts"]
-        how = "as many as" if change == 0 else f"{abs(change)} {'more' if change > 0 else 'fewer'} than"
-        ago = {7: "a week before", 14: "two weeks before"}[shift]
-        which = words_of_days(after, [day for day in days(shown.first, shown.last) if day in life.days])
-        sentence = f"{count} unlock attempt{'s were' if count > 1 else ' was'} made" + (f"; {which}" if which else ",") + f" {how} {ago}."
-        if sentence not in text:
-            found.append(f"{ask}: '{sentence}' is not in the letter: {text[:900]}")
-    focus = changes(life, shown, lambda day: day.focus)
-    if totals["focus_minutes"] > 0 and not leads_budget and focus and focus[4] and focus[2] == 0:
-        if "as much as" not in text:
-            found.append(f"{ask}: focus is the same as before, which is not said: {text[:900]}")
+    on_record = [day for day in days(shown.first, shown.last) if day in life.days]
+    attempts = changes(life, shown, lambda day: day.attempts)
+    # Of means the numbers are compared, not the words.
+    if not leads_budget and (not attempts or attempts[4]):
+        focus, count = changes(life, shown, lambda day: day.focus), totals["unlock_attempts"]
+        verb = "s were" if count > 1 else " was"
+        for amount, sentence in (
+            (count, f"{count} unlock attempt{verb} made" + words_of_change(attempts, on_record, str, "fewer", "many")),
+            (totals["focus_minutes"],
+             f"Focus came to {duration(totals['focus_minutes'])}" + words_of_change(focus, on_record, duration, "less", "much")),
+        ):
+            if amount > 0 and sentence not in text:
+                found.append(f"{ask}: '{sentence}' is not in the report: {text[:900]}")
     if not attempts and re.search(r" (more|fewer|less) than (?!half)|as (many|much) as a", text):
         found.append(f"{ask}: a change is said, and there is none: {text[:900]}")
     hours = Counter()
@@ -298,7 +307,7 @@ def differences(life: Life, ask: str, document: dict, letter: str) -> list[str]:
     if hours and not leads_budget:
         most = max(hours.values())
         hardest = [hour for hour in hours if hours[hour] == most]
-        if f"ardest hour was {min(hardest, key=lambda hour: hour):02d}:00" not in text and len(hardest) == 1:
+        if len(hardest) == 1 and f"ardest hour was {hardest[0]:02d}:00" not in text:
             found.append(f"{ask}: the hardest hour is {hardest[0]}: {text[:900]}")
     return found
 
