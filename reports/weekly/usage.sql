@@ -24,7 +24,8 @@ bounds as materialized (
     day_number(:from_day_id) * 86400 as from_second,
     day_number(:to_day_id) * 86400 + 86400 as to_second
 ),
--- What each stretch adds to what began before it, by its own clock. Nothing is in use for a year.
+-- What each stretch adds to what began before it, by its own clock, as the view person_hour has it of the report's window; this is of
+-- the window before, too. Nothing is in use for a year.
 stretches as (
   select
     app_stretch.utc_offset_seconds,

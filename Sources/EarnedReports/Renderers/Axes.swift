@@ -121,14 +121,10 @@ struct AxisPlaces {
 
   /// Of a day, its week or its month; nil outside the axis, and where it has other places.
   func place(of day: CalendarDate) -> Double? {
-    let place: Double? =
-      switch unit {
-      case .days: Double(day.daysSinceEpoch)
-      case .weeks: Double(day.isoWeek.number)
-      case .months: Double(CalendarMonth(of: day).number)
-      case .rows, .milliseconds: nil
-      }
-    return place.flatMap { range.lowerBound.rounded()...range.upperBound.rounded() ~= $0 ? $0 : nil }
+    guard let place = unit.calendarUnit.map({ Double($0.number(of: day)) }),
+      range.lowerBound.rounded()...range.upperBound.rounded() ~= place
+    else { return nil }
+    return place
   }
 
   func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
@@ -178,6 +174,15 @@ extension AxisPlaces.Unit {
     case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
       .weekday, .json, .sparkline:
       self = .rows
+    }
+  }
+
+  fileprivate var calendarUnit: CalendarUnit? {
+    switch self {
+    case .days: .day
+    case .weeks: .week
+    case .months: .month
+    case .rows, .milliseconds: nil
     }
   }
 

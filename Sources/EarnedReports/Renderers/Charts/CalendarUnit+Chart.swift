@@ -16,7 +16,7 @@ extension CalendarUnit {
   func count(from first: CalendarDate, to last: CalendarDate) -> Int { number(of: last) - number(of: first) + 1 }
 
   /// The number of the unit that a day is in: units in a row have numbers in a row.
-  private func number(of day: CalendarDate) -> Int {
+  func number(of day: CalendarDate) -> Int {
     switch self {
     case .day: day.daysSinceEpoch
     case .week: day.isoWeek.number

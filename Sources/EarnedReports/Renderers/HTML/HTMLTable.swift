@@ -19,7 +19,7 @@ extension HTMLPage {
     let rows = ViewSequence(count: shownRows(dataset)) { index in
       let row = dataset.rows[index]
       return [
-        "id": isLinked ? self.value(row[shown[0]]) : false,
+        "anchor": isLinked ? self.value(row[shown[0]]) : false,
         "isPartial": .flag(partial?.contains(index) == true),
         "cells": .list(
           shown.map { index in
@@ -38,7 +38,6 @@ extension HTMLPage {
       let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }
       return [
         "cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false, "isPartial": false,
-        "id": false,
       ]
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
@@ -52,7 +51,6 @@ extension HTMLPage {
       let cells = values.map { cell($0, figure.kind, isHeader: false) }
       return [
         "cells": .list([cell(.text(figure.title), .text, isHeader: true)] + cells), "bar": false, "isPartial": false,
-        "id": false,
       ]
     }
     let headers = percentiles.headers.map { ($0, Kind.count) }

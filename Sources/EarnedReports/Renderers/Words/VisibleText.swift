@@ -89,7 +89,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A text that may be broken into lines, but not inside a duration, a date with its weekday, or a week.
+/// A text that may be broken into lines, but not inside a duration, a number of days, a date with its weekday, or a week.
 struct BreakableText {
   /// The parts of the text, in order, and whether each must stay on one line.
   private(set) var parts: [(text: String, isWhole: Bool)] = []
@@ -145,9 +145,10 @@ struct BreakableText {
   }
 
   private static let units: Set<Substring> = ["h", "min", "s"]
+  private static let unitsOfNumbers = units.union(["day", "days"])
 
   /// Whether a word is a unit of time, perhaps with a mark after it.
   private static func isUnit(_ word: Substring) -> Bool {
-    units.union(["day", "days"]).contains(word.prefix { $0.isLetter })
+    unitsOfNumbers.contains(word.prefix { $0.isLetter })
   }
 }

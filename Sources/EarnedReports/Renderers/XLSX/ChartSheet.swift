@@ -29,7 +29,8 @@ struct ChartColumn {
   private let pageHeight: Double
   /// The rows that are taller than others: the headings.
   private let heights: [Int: Double]
-  private var row: Int
+  /// Below all charts so far, and a row between.
+  private(set) var row: Int
   private var pageBegin = 0
   /// The rows that begin a new page.
   private(set) var breaks: [Int] = []

@@ -12,6 +12,7 @@ struct OverviewSheet {
   func write(_ charts: [Chart], _ totals: [Totals]) throws(WorkbookFault) {
     let start = try heading()
     var row = start
+    let sections = self.sections
     let figures = sections.prefix { $0.definition.presentation.isFigures }
     for dataset in figures { row = try write(dataset, from: row) }
     // What the sentences say, and sums of the other sheets, are not printed.
@@ -19,13 +20,8 @@ struct OverviewSheet {
     for dataset in sections.dropFirst(figures.count) { row = try write(dataset, from: row) }
     for totals in totals { row = try write(totals, from: row) }
     var column = ChartColumn(of: sheet, from: start, pageHeight: OverviewSheet.pageHeight)
-    var endOfCharts = start
-    for chart in charts {
-      let place = column.place(chart)
-      try sheet.insert(chart, row: place, column: 6)
-      endOfCharts = place + Int(chart.height / 20) + 1
-    }
-    let end = max(endOfFigures, endOfCharts)
+    for chart in charts { try sheet.insert(chart, row: column.place(chart), column: OverviewSheet.chartColumn) }
+    let end = max(endOfFigures, column.row)
     if !charts.isEmpty { column.finish(before: end - 1) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...1)
@@ -35,10 +31,9 @@ struct OverviewSheet {
     sheet.hideGridLines()
     sheet.setTabColor(WorkbookStyle.accent)
     var print = document.printSetup(isLandscape: true)
-    if let widest = charts.map(\.width).max() {
-      print.area = CellRange(rows: 0...end - 1, columns: 0...6 + Int(widest / 64) + 1)
-    } else if endOfFigures > start {
-      print.area = CellRange(rows: 0...end - 1, columns: 0...6)
+    if end > start {
+      let columnsOfCharts = charts.map(\.width).max().map { Int($0 / OverviewSheet.columnWidth) + 1 } ?? 0
+      print.area = CellRange(rows: 0...end - 1, columns: 0...OverviewSheet.chartColumn + columnsOfCharts)
     }
     print.scale = charts.isEmpty ? 100 : OverviewSheet.scaleBesideCharts
     print.breaks = column.breaks
@@ -47,6 +42,10 @@ struct OverviewSheet {
 
   /// Further charts have a sheet of their own.
   static let mostCharts = 4
+  /// The first column behind the figures.
+  private static let chartColumn = 6
+  /// In pixels, of a column without a width of its own.
+  private static let columnWidth = 64.0
   /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
   private static let scaleBesideCharts = 67
   /// The height of a landscape A4 page at that scale, in points, with some reserve.

@@ -50,23 +50,22 @@ struct XLSXRenderer {
       let averages = try dataset.averages.flatMap { averages throws(WorkbookFault) in
         try self.averages(averages, in: workbook, named: names.name(for: "\(name.prefix(20)) a day"), document)
       }
-      averages?.sheet.hide()
-      if isFolded(dataset, in: document) { for table in tables { table.sheet.hide() } }
       let drawn = averages ?? tables[0]
       charts += drawn.charts
       for chart in drawn.longCharts {
         let sheet = try workbook.addSheet(named: names.name(for: chart.definition.title))
-        sheet.hide()
         charts += try written(chart.dataset, to: sheet, document).charts
       }
       let sums = TableSheet.totals(of: tables)
       if !sums.isEmpty { totals.append((dataset.definition.title, sums)) }
-      if let grid = dataset.grid(document.wording()), grid.columns.count <= XLSXRenderer.mostGridColumns,
-        grid.rows.count <= rowsOfASheet
-      {
+      let grid = dataset.grid(document.wording()).flatMap {
+        $0.columns.count <= XLSXRenderer.mostGridColumns && $0.rows.count <= rowsOfASheet ? $0 : nil
+      }
+      if let grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
         try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       }
+      if isFolded(dataset, hasGrid: grid != nil, in: document) { for table in tables { table.sheet.hide() } }
     }
     try OverviewSheet(sheet: overview, document: document)
       .write(charts.filter { !hasCharts || $0.isOnOverview }.map(\.chart), totals)
@@ -77,10 +76,11 @@ struct XLSXRenderer {
   }
 
   /// Whether a chart, a grid or the overview shows all that a dataset has; not that of the report itself.
-  private func isFolded(_ dataset: Dataset, in document: Document) -> Bool {
+  private func isFolded(_ dataset: Dataset, hasGrid: Bool, in document: Document) -> Bool {
     guard dataset.definition.name != document.standardDataset else { return false }
     return switch dataset.definition.presentation {
-    case .comparison, .heatmap: true
+    case .comparison: true
+    case .heatmap: hasGrid
     case .profile: dataset.drawnCharts.contains(where: \.isInWorkbook)
     case .heading, .figures, .table, .calendar, .percentiles: false
     }
@@ -94,8 +94,9 @@ struct XLSXRenderer {
     return try written(dataset, to: try workbook.addSheet(named: name()), document)
   }
 
-  /// A sheet with all rows of what charts draw.
+  /// A hidden sheet with all rows of what charts draw.
   private func written(_ dataset: Dataset, to sheet: Sheet, _ document: Document) throws(WorkbookFault) -> TableSheet {
+    sheet.hide()
     let table = TableSheet(
       sheet: sheet, dataset: dataset, part: dataset.rows.indices, document: document, isDrawn: true)
     try table.write()

@@ -50,6 +50,10 @@ extension [Stretch] {
 // MARK: Hours of the wall clock
 
 extension Zone {
+  func clock(at instant: Instant) -> LocalClock {
+    LocalClock(timeZoneID: identifier, offsetSeconds: offsetSeconds(at: instant))
+  }
+
   /// The time from `start` up to `end`, split where the UTC offset changes. This handles days of 23 or 25 hours, and
   /// an hour that occurs twice.
   func stretches(from start: Instant, to end: Instant) -> [Stretch] {
@@ -57,8 +61,7 @@ extension Zone {
     var from = start
     while from < end {
       let until = nextTransition(after: from).map { min($0, end) } ?? end
-      let clock = LocalClock(timeZoneID: identifier, offsetSeconds: offsetSeconds(at: from))
-      stretches.append(Stretch(from: from, to: until, on: clock))
+      stretches.append(Stretch(from: from, to: until, on: clock(at: from)))
       from = until
     }
     return stretches

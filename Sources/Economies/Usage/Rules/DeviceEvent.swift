@@ -59,10 +59,9 @@ public struct CountEvent: RecordOperation {
   }
 
   private func event(at now: Now) -> DeviceEvent {
-    let clock = LocalClock(
-      timeZoneID: now.timeZone.identifier, offsetSeconds: now.timeZone.offsetSeconds(at: now.instant))
-    return DeviceEvent(
-      instant: now.instant, kind: kind, appID: appID, device: device, clock: clock, date: now.date)
+    DeviceEvent(
+      instant: now.instant, kind: kind, appID: appID, device: device, clock: now.timeZone.clock(at: now.instant),
+      date: now.date)
   }
 
   package func needs(_ ids: MadeIDs, at now: Now) -> [UsageState.Need] { [.event(event(at: now))] }

@@ -13,9 +13,9 @@ struct StripChart {
       view = ["columns": false, "line": false, "cells": false, "legend": .list([]), "hasLegend": false]
       return
     }
-    let days = (0...first.distance(to: last)).map { first.advanced(by: $0) }
+    let days = Array(first...last)
     let strip = Strip(days, page)
-    let words = "\(chart.title). \(bars.count.magnitude.grouped) on \(days.count) days."
+    let words = "\(chart.title). \(bars.count.magnitude.grouped) on \(days.count.counted("day"))."
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(strip.height), "radius": "1", "description": page.text(words),
       "zeros": .list(Strip.hours.map(strip.line)), "names": .list(strip.names),
