@@ -31,7 +31,7 @@ package struct Earned: ParsableCommand {
         [StatusCommand.self] + Economies.commands + Economies.journalCommands + [
           AccessCommand.self, ShieldCommand.self, GuardCommand.self, RecordCommand.self,
         ]),
-      CommandGroup("reports", [ReportCommand.self, SiteCommand.self, ExportCommand.self]),
+      CommandGroup("reports", [ReportCommand.self, QueryCommand.self, SiteCommand.self, ExportCommand.self]),
       CommandGroup(
         "data",
         [

@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedReports
+import EarnedSystem
 
 // What a person types next. The faults themselves name no option: an app has them, too.
 
@@ -24,6 +25,12 @@ extension DatabaseFault {
 extension ReportFault {
   /// With the reports that a word stands for: those of an economy, or that of a span of time.
   package var words: String {
+    switch self {
+    case .privateView: return "\(self); 'earned query --views' names those that can"
+    case .parameter(let name, let known) where name.nearest(in: known) == nil:
+      return "\(self); give it one with --param \(name)=VALUE"
+    default: break
+    }
     guard case .unknownReport(let name, let known) = self else { return "\(self)" }
     let spans = ["day": "daily", "week": "weekly", "month": "monthly", "year": "yearly", "today": "daily"]
     let meant = known.filter { $0.hasPrefix("\(name)-") || $0 == spans[name] }

@@ -2,9 +2,15 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
+/// What makes a document of a database: a report, or a statement.
+package protocol DocumentSource: Sendable {
+  /// Makes it in one snapshot.
+  func document(from database: Database, request: ReportRequest) throws -> Document
+}
+
 /// A requested report, to be made of one database or of many.
 package struct DatabaseReport: Sendable {
-  package var report: Report
+  package var source: any DocumentSource
   /// Whose tables a database may have, and whose stored zone counts.
   package var economies: [any Economy.Type]
   package var window: WindowRequest
@@ -25,10 +31,11 @@ package struct DatabaseReport: Sendable {
   package var knowsAllEconomies = true
 
   package init(
-    of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
+    of source: any DocumentSource, economies: [any Economy.Type], window: WindowRequest, now: Instant,
+    timeZones: TimeZoneChoice,
     busyTimeout: Duration
   ) {
-    self.report = report
+    self.source = source
     self.economies = economies
     self.window = window
     self.now = now
@@ -54,7 +61,7 @@ package struct DatabaseReport: Sendable {
   package func document(of database: Database, withArchive archive: String? = nil) throws -> (Document, NewestRecordAge)
   {
     try database.run(script: Self.smallCache)
-    database.limit(valueBytes: Int32(Query.mostRowBytes))
+    database.limit(valueBytes: Int32(RowReader.mostRowBytes))
     if let archive {
       try ArchiveOwner.expect(database, ofArchive: archive)
       try database.attach(.file(archive), as: "archive")
@@ -70,7 +77,7 @@ package struct DatabaseReport: Sendable {
       if newerSchema == .isRead {
         request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
       }
-      var document = try report.document(from: database, request: request)
+      var document = try source.document(from: database, request: request)
       document.add(damage: EarnedDatabase.damageNote(of: database))
       return (document, request.recordAge)
     }

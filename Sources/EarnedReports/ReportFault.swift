@@ -16,6 +16,12 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
   case definition(place: String, problem: String)
   /// A dataset's SQL is wrong, or does not give what its columns promise.
   case query(place: String, problem: String)
+  /// A statement that a person asks with is wrong.
+  case statement(String)
+  /// It reads a view that is a part of others.
+  case privateView(String)
+  /// It has a parameter that has no value.
+  case parameter(String, known: [String])
   /// A file of reports cannot be read, or that of the report cannot be written.
   case file(FileFault)
   /// Fewer devices than a cohort has at least.
@@ -38,6 +44,10 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
       "the window ends on \(to), before it begins on \(from); exchange the two days"
     case .definition(let place, let problem), .query(let place, let problem):
       "\(place): \(problem)"
+    case .statement(let problem): problem
+    case .privateView(let name): "the view '\(name)' is a part of others, and cannot be asked itself"
+    case .parameter(let name, let known):
+      "the parameter ':\(name)' has no value\(Self.hint(name, known))"
     case .smallCohort(let devices, let atLeast):
       """
       a cohort is made of at least \(atLeast) devices, and \(devices == 1 ? "there is 1" : "there are \(devices)"); \
@@ -59,7 +69,8 @@ extension ReportFault: UserFacingError {
   /// For a person.
   public var text: UserText {
     switch self {
-    case .unknownReport, .unknownDataset, .needsArchive, .unknownFormat, .definition, .query:
+    case .unknownReport, .unknownDataset, .needsArchive, .unknownFormat, .definition, .query, .statement,
+      .privateView, .parameter:
       UserText(
         "The app has asked for a report that it cannot have.", advice: "Update the app, or tell its maker about it.")
     case .windowEndsBeforeItBegins:

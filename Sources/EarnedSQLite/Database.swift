@@ -58,9 +58,10 @@ public final class Database {
   /// The error of the call that just failed on this connection.
   func lastError(_ sql: String?) -> SQLiteError {
     let code = sqlite3_extended_errcode(handle)
+    let offset = Int(sqlite3_error_offset(handle))
     return SQLiteError(
       extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
-      systemError: SQLiteError.systemError(code, handle))
+      systemError: SQLiteError.systemError(code, handle), offset: offset < 0 ? nil : offset)
   }
 
   /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement again,

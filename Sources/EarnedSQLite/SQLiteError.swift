@@ -15,16 +15,20 @@ public struct SQLiteError: Error, Equatable, Sendable {
   public let path: String?
   /// What the system answered to a call for a file (`errno`); nil when no such call failed.
   public let systemError: Int32?
+  /// The byte of the statement at which it is wrong; nil when SQLite does not tell.
+  public let offset: Int?
 
   /// An error from its parts, for failures that SQLite does not report as one.
   public init(
-    extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil
+    extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil,
+    offset: Int? = nil
   ) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
     self.path = path
     self.systemError = systemError
+    self.offset = offset
   }
 
   /// What the system answered, if the code is one of file access; with other codes SQLite keeps the answer to an
@@ -84,6 +88,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
 
   /// The file could not be opened, or not be written.
   public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
+
+  /// What a statement asks for is not allowed (`Database.allowing`).
+  public var isOfAuthorization: Bool { code == SQLITE_AUTH }
 
   /// The database was opened, but may only be read.
   public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }

@@ -49,6 +49,15 @@ public final class Statement {
     (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
   }
 
+  /// The column of a table that each result column is, also when views and queries hand it on; nil for what is computed.
+  public var origins: [ColumnOrigin?] {
+    (0..<sqlite3_column_count(handle)).map { index in
+      guard let table = sqlite3_column_table_name(handle, index), let column = sqlite3_column_origin_name(handle, index)
+      else { return nil }
+      return ColumnOrigin(table: String(cString: table), column: String(cString: column))
+    }
+  }
+
   /// The names of the parameters, with their prefix, in order; nil for a nameless one.
   public var parameterNames: [String?] {
     (0..<sqlite3_bind_parameter_count(handle)).map { index in
@@ -142,6 +151,14 @@ public final class Statement {
 
   /// The current row, valid until the next `step`.
   public var row: Row { Row(statement: self) }
+}
+
+/// A column of a table, as a result column has it.
+public struct ColumnOrigin: Hashable, Sendable {
+  /// The name of the table.
+  public let table: String
+  /// The name of the column.
+  public let column: String
 }
 
 /// What can be bound to a parameter of a statement.

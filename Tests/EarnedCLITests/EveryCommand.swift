@@ -54,6 +54,7 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     report unlocks --format ndjson --db e.db
     report sessions --gap 5m --db e.db
     report weekly --fail-if-stale 1h --now 2027-01-01T00:00:00Z --db e.db
+    query 'select app_id, count(*) from attempt group by app_id' --db e.db
     site pages --db e.db
     export out --key key e.db text.ndjson
     ingest --ack --batch 1 --db e.db later.ndjson

@@ -202,6 +202,22 @@ import Testing
     }
   }
 
+  /// A statement that gives a million rows: they are packed, and on disk.
+  @Test func memoryDoesNotGrowWithTheRowsOfAStatement() throws {
+    try reportable(rows: 10)
+    func peak(rows: Int) -> Int {
+      let result = shell.run(
+        """
+        exec earned query --db 10.db --out rows.csv --param n=\(rows) "with recursive number(i) as (
+          select 1 union all select i + 1 from number where i < :n) select i, i * 2.5 as x, 'text ' || i as t from number"
+        """)
+      #expect(result.status == 0, "\(result)")
+      return result.peakKilobytes
+    }
+    expectNoGrowth(beyond: 12_288, "1,000,000 rows instead of 10") { peak(rows: $0 ? 1_000_000 : 10) }
+    #expect(shell.run("wc -l < rows.csv").out == "1000001\n")
+  }
+
   /// Actions are sorted by their times alone: a report over 95 MB of texts gets 80 MB of address space here.
   @Test func longTextsOfActionsAreNotSorted() throws {
     shell.run("earned ingest --quiet --db long.db \"$FIXTURES/../EarnedReportsTests/Fixtures/hachimi.ndjson\"")

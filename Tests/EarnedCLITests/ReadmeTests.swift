@@ -5,8 +5,9 @@ import Testing
 @Suite struct ReadmeTests {
   /// Documents that are typed after `make demo`, each in a fresh database.
   static let inTheDemo = [
-    "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/export.md", "docs/imports.md",
-    "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md", "docs/site.md",
+    "README.md", "docs/asking.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/export.md",
+    "docs/imports.md", "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md",
+    "docs/retention.md", "docs/site.md", "docs/views.md",
   ]
 
   /// Documents that are typed in an empty folder, with environment variables.

@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hour", "24"), ("weekday", "0"), ("flag", "2"), ("count", "'many'"), ("minutes", "1.5"), ("fraction", "'half'"),
+    ("hour", "24"), ("weekday", "0"), ("flag", "2"), ("count", "'many'"), ("minutes", "'one'"), ("fraction", "'half'"),
     ("json", "'{'"), ("instant", "'now'"), ("text", "1"), ("week", "7"), ("sparkline", "'{}'"),
     ("sparkline", "'[1,\"a\"]'"), ("sparkline", "'[1,null]'"),
   ])

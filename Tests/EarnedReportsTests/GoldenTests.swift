@@ -121,10 +121,10 @@ extension Dataset {
     #expect(
       Set(datasets.flatMap(\.charts).map(\.shape))
         == Set(ChartDefinition.Shape.allCases).subtracting([.stacked, .interval, .dots, .strip]))
-    // Seconds and times of day are in the reports of time in apps, and ratios in `effect`.
+    // Seconds and times of day are in the reports of time in apps, ratios in `effect`, and numbers in statements.
     #expect(
       Set(datasets.flatMap(\.columns).map(\.kind))
-        == Set(Kind.allCases).subtracting([.seconds, .clock, .ratio]))
+        == Set(Kind.allCases).subtracting([.seconds, .clock, .ratio, .number]))
   }
 }
 

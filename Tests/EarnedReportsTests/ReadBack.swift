@@ -56,9 +56,8 @@ struct ReadBack {
     let options = RenderOptions(dataset: dataset.definition.name)
     return try ReportFormat.ndjson.bytes(of: document, options).split(separator: UInt8(ascii: "\n")).map { line in
       let object = try #require(JSONParser().parse(Array(line)).objectValue)
-      #expect(object.keys == ["dataset"] + dataset.definition.columns.map(\.name))
-      #expect(object["dataset"]?.stringValue == dataset.definition.name)
-      return object.members.dropFirst().map { $0.value.serialized() }
+      #expect(object.keys == dataset.definition.columns.map(\.name))
+      return object.members.map { $0.value.serialized() }
     }
   }
 

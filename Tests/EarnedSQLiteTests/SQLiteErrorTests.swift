@@ -41,7 +41,8 @@ import Testing
 
   @Test func aMistypedStatementIsQuoted() {
     let error = #expect(throws: SQLiteError.self) { try database.execute("selct 1") }
-    #expect(error == SQLiteError(extendedCode: SQLITE_ERROR, message: "near \"selct\": syntax error", sql: "selct 1"))
+    let message = "near \"selct\": syntax error"
+    #expect(error == SQLiteError(extendedCode: SQLITE_ERROR, message: message, sql: "selct 1", offset: 0))
     #expect(error?.description == "SQLite 1: near \"selct\": syntax error (SQL logic error), in: selct 1")
   }
 

@@ -39,8 +39,8 @@ means as (
   select
     is_after,
     quotient(sum(unlock_attempts), count(unlock_attempts), 6) as unlock_attempts,
-    quotient(sum(focus_minutes), count(focus_minutes), 0) as focus_minutes,
-    quotient(sum(used_seconds), count(used_seconds), 0) as used_seconds
+    quotient(sum(focus_minutes), count(focus_minutes), 6) as focus_minutes,
+    quotient(sum(used_seconds), count(used_seconds), 6) as used_seconds
   from days
   group by is_after
 )

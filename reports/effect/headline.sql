@@ -6,8 +6,10 @@ select
   measured_change.ratio_low,
   measured_change.ratio_high,
   rounded(abs(measured_change.ratio - 1.0), 6) as change,
-  rounded(abs(measured_change.ratio_low - 1.0), 6) as change_low,
-  rounded(abs(measured_change.ratio_high - 1.0), 6) as change_high,
+  rounded(measured_change.ratio_low - 1.0, 6) as change_low,
+  rounded(measured_change.ratio_high - 1.0, 6) as change_high,
+  rounded(abs(measured_change.ratio_low - 1.0), 6) as low_size,
+  rounded(abs(measured_change.ratio_high - 1.0), 6) as high_size,
   case when measured_change.ratio is null and measured_change.verdict = 'FEWER' then 1 else 0 end as is_gone,
   case when measured_change.ratio is null and measured_change.verdict = 'MORE' then 1 else 0 end as is_new,
   measured_change.events

@@ -1,6 +1,13 @@
 -- One row per unlock grant: those of the table, and what retention remembers of those it deleted.
+-- @public
 -- @columns day_id day, created_ts_utc_ms number, app_id app, mode_id id, method code, starts_ts_utc_ms number
 -- @columns ends_ts_utc_ms number, revoked_ts_utc_ms number
+-- @adds weekday weekday(day_id)
+-- @means created_ts_utc_ms When it was granted
+-- @means method How it was unlocked: CREDITS, QUEST or EMERGENCY
+-- @means starts_ts_utc_ms When the app opened
+-- @means ends_ts_utc_ms When the app closes again, with all extensions
+-- @means revoked_ts_utc_ms When it was taken back; null when it was not
 -- @if_exists main.unlock_grant
 select
   created_day_id,

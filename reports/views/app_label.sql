@@ -1,6 +1,8 @@
 -- One row per known app: what it is called; null when that is nothing but its id. An alias or name of no characters
 -- counts as none.
+-- @public
 -- @columns app_id app, label text
+-- @means label What it is called; null when that is nothing but its id
 -- @if_exists main.app_info
 select
   app_id,

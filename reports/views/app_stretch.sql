@@ -1,8 +1,18 @@
 -- One row per stretch of time in an app on a device, on one clock: its date and minute there are those of its beginning. A use is time
 -- without a break, in one stretch, or in several where its clock changed: begins_use is 1 for its first, and use_end_ts_utc_ms is when all
 -- of it ended. The device is null when none was named.
+-- @public
 -- @columns app_id app, device_name id, date day, minute_local number, start_ts_utc_ms number, end_ts_utc_ms number
--- @columns timezone_id zone, utc_offset_seconds number, begins_use number, use_end_ts_utc_ms number
+-- @columns timezone_id zone, utc_offset_seconds number, begins_use number flag, use_end_ts_utc_ms number
+-- @adds hour_local minute_local / 60
+-- @adds weekday weekday(date)
+-- @means date The date on which it began, on the clock there
+-- @means minute_local When it began, on the clock there
+-- @means start_ts_utc_ms When it began
+-- @means end_ts_utc_ms When it ended
+-- @means utc_offset_seconds How far the clock was ahead of UTC
+-- @means begins_use Whether a use begins with it: time in the app without a break
+-- @means use_end_ts_utc_ms When that use ended
 -- @if_exists main.usage_stretch
 select
   stretch.app_id,

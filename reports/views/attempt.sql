@@ -1,6 +1,12 @@
 -- One row per unlock attempt: those of the table, and what retention remembers of those it deleted.
+-- @public
 -- @columns day_id day, ts_utc_ms number, timezone_id zone, app_id app, mode_id id, strictness code, outcome code
 -- @columns option_type code, reason code, credits_spent number
+-- @adds hour_local local_hour(ts_utc_ms, timezone_id)
+-- @adds weekday weekday(day_id)
+-- @means ts_utc_ms When the app was asked for
+-- @means mode_id The mode that was active
+-- @means credits_spent The credits that it cost; null unless it was granted for credits
 -- @if_exists main.unlock_attempt
 select
   day_id,

@@ -1,7 +1,16 @@
 -- One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of one
 -- instant are in the order of the log: those that retention deleted first, then by position.
+-- @public
 -- @columns day_id day, ts_utc_ms number, timezone_id zone, kind code, source code, app_id app, credits number
--- @columns rolled number, position number
+-- @columns rolled number flag, position number
+-- @adds hour_local local_hour(ts_utc_ms, timezone_id)
+-- @adds weekday weekday(day_id)
+-- @means kind EARNED, SPENT, or ROLLOVER for what a day carried over
+-- @means source For what they were earned or spent
+-- @means app_id The app that they were spent on; else null
+-- @means credits How many were earned, spent or carried over, without a sign
+-- @means rolled Whether a cleanup has deleted its line of the log
+-- @means position Its place among changes of one time
 -- @if_exists main.event_log
 select
   day_id,

@@ -1,5 +1,8 @@
 -- One row per note.
+-- @public
 -- @columns note_id id, date day, text text
+-- @means note_id The note
+-- @means text What it says
 -- @if_exists main.journal_note
 select
   note_id,

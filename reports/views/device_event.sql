@@ -1,5 +1,10 @@
 -- One row per unlock of a device, and per notification of an app: its date and hour are those of the clock where it was recorded.
+-- @public
 -- @columns date day, hour_local number, timezone_id zone, ts_utc_ms number, kind code, app_id app, device_name id
+-- @adds weekday weekday(date)
+-- @means kind unlock or notification
+-- @means app_id The app that notified; null for an unlock
+-- @means date The date on the clock where it was recorded
 -- @if_exists main.usage_event
 select
   date,

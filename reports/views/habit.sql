@@ -1,6 +1,11 @@
--- One row per habit, as in the table.
--- @columns habit_id id, name text, reward_credits kept, active number, sort_order number, created_ts_utc_ms number
--- @columns updated_ts_utc_ms kept, deleted_ts_utc_ms number, sync_status kept
+-- One row per habit; its columns are those of the table.
+-- @public
+-- @columns habit_id id, name text, reward_credits kept, active number flag, sort_order number
+-- @columns created_ts_utc_ms number, updated_ts_utc_ms kept, deleted_ts_utc_ms number, sync_status kept code
+-- @means name What it is called
+-- @means reward_credits The credits for doing it
+-- @means active Whether it is in use
+-- @means sort_order Its place in the list
 -- @if_exists main.habit
 select
   habit_id,

@@ -1,8 +1,17 @@
--- One row per habit, also of those that are deleted, which have no goal, target and adoption. Where nothing else is left
+-- One row per habit of Hachimi; those that are deleted have no goal, target and adoption. Where nothing else is left
 -- of one its name is its id.
+-- @public
 -- @columns habit_id id, name text, state code, goal_minutes number, target_hours number, deadline_date day
--- @columns target_completed number, total_minutes number, opening_days number, completed_date day
+-- @columns target_completed number flag, total_minutes number, opening_days number, completed_date day
 -- @columns created_ts_utc_ms number
+-- @means name What it is called
+-- @means state Whether it is active, inactive or deleted
+-- @means goal_minutes The minutes that are wanted each day; null without a goal
+-- @means target_hours The hours that are wanted in all; null without a target
+-- @means deadline_date Until when; null without a date
+-- @means target_completed Whether its target is reached
+-- @means opening_days Dates with a session from before the log
+-- @means completed_date The date on which the target was reached; null when it is not
 -- @reads hachimi_cat, hachimi_noted_habit
 -- @once
 -- @if_exists main.local_habits

@@ -1,6 +1,10 @@
 -- One row per time of day at which a mode that is kept is active by itself: from which minute to which, the next day's when it is
 -- not later.
--- @columns mode_id id, days_of_week_mask number, from_minute number, to_minute number
+-- @public
+-- @columns mode_id id, days_of_week_mask number, from_minute number clock, to_minute number clock
+-- @means days_of_week_mask Its weekdays as a sum: 1 for Monday, 2 for Tuesday, 4 for Wednesday and so on
+-- @means from_minute When it begins
+-- @means to_minute When it ends, on the next day when that is not later
 -- @if_exists main.mode_window
 select
   active.mode_id,

@@ -1,5 +1,7 @@
 -- One row per qualified day, with its number and its run: days in a row have numbers in a row, and so the same run.
+-- @public
 -- @columns day_id day, number number, run number
+-- @adds weekday weekday(day_id)
 -- @kept
 -- @if_exists main.day_summary
 with numbered_days as (

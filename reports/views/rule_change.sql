@@ -1,7 +1,12 @@
 -- One row per change of a rule that its own row still tells: a mode, a habit or a distracting app that was added, a mode or a
 -- habit that was deleted, and the last change of a mode, of the plan and of the settings. What was set before the first day on
 -- record is no change.
+-- @public
 -- @columns ts_utc_ms number, kind code, subject_id id, app_id app, subject text
+-- @means kind What was changed, such as MODE_ADDED or APP_BLOCKED
+-- @means subject_id The mode or habit; else null
+-- @means app_id The app that was blocked; else null
+-- @means subject The name of the mode or habit, or the plan
 -- @if_exists main.mode
 select created_ts_utc_ms, 'MODE_ADDED', mode_id, null, name
 from main.mode

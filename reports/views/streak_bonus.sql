@@ -1,7 +1,10 @@
 -- One row per streak bonus: its line of the log, of which a day has one, and what retention remembers of those it
 -- deleted. The same credits are in the log once more, as credits earned, and those are what retention remembers: while a
 -- cleanup has deleted only one of the two lines, the other one counts.
+-- @public
 -- @columns day_id day, credits number
+-- @adds weekday weekday(day_id)
+-- @means credits The credits of the bonus
 -- @if_exists main.event_log
 select
   day_id,

@@ -1,7 +1,10 @@
--- One row per event and per session of the time balance, and per hour and app of those that retention deleted, which once
--- did not keep their zone. A balance that was imported is none of them.
+-- One row per event and per session of the time balance; per hour and app of those that retention deleted, which once did
+-- not keep their zone. A balance that was imported is none of them.
+-- @public
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
+-- @adds weekday weekday(date)
+-- @means timezone_id The time zone where it was recorded; null when it is not known
 -- @reads time_imported
 -- @if_exists main.clepsy_event
 select

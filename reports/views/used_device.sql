@@ -1,4 +1,5 @@
 -- One row per device on which apps were in use; its name is null when none was named.
+-- @public
 -- @columns device_name id
 -- @if_exists main.usage_stretch
 with recursive apps (app_id) as (

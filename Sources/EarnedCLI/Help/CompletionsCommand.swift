@@ -31,7 +31,7 @@ struct CompleteCommand: ParsableCommand {
     commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, habits, modes, settings, record, clepsy, budget, goals, notes, trials
+    case reports, datasets, views, apps, habits, modes, settings, record, clepsy, budget, goals, notes, trials
     case clepsySettings = "clepsy-settings"
     case hachimiHabits = "hachimi-habits"
     case hachimiCats = "hachimi-cats"
@@ -56,6 +56,7 @@ struct CompleteCommand: ParsableCommand {
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try datasets()
+    case .views: list = try share.catalog().publicViews().map(\.name)
     case .apps: list = try offered(Economies.apps(in: reading().0).names)
     case .habits: list = try named { questions, now in try questions.habits(at: now).names }
     case .modes: list = try named { questions, now in try questions.modes(at: now).names }

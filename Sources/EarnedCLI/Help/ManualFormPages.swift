@@ -101,6 +101,7 @@ extension Kind {
     case .seconds: "A length of time in seconds; whole ones, but for means, medians and deviations."
     case .credits: "Whole credits."
     case .count: "A number of things."
+    case .number: "A number, whole or not."
     case .average: "A mean of whole numbers."
     case .ratio: "How many times one number is another."
     case .fraction: "A share of one."

@@ -38,8 +38,9 @@ struct FleetReportRun {
     let files = try command.files(report, besides: inputs, faults)
     let dataset = command.dataset?.lowercased()
     outputs =
-      files.map { Output(file: $0.file, format: command.format(of: $0.file), dataset: $0.dataset) }
-      + (command.printsToStandardOutput ? [Output(file: nil, format: command.printedFormat, dataset: dataset)] : [])
+      files.map { Output(file: $0.file, format: command.output.format(of: $0.file), dataset: $0.dataset) }
+      + (command.output.printsToStandardOutput
+        ? [Output(file: nil, format: command.output.printedFormat, dataset: dataset)] : [])
     var rows: [DeviceRows] = []
     for part in outputs.map(\.neededRows) where !rows.contains(part) { rows.append(part) }
     self.rows = rows
@@ -60,7 +61,7 @@ struct FleetReportRun {
     }
     command.limitTime()
     let cohort = try cohort(of: devices, leftOut.count, isDamaged: !damaged.isEmpty, work)
-    if command.newer.reads, outputs.contains(where: { $0.rows != nil }) { Console.say(Self.newerSchemaNote) }
+    if command.reading.newer.reads, outputs.contains(where: { $0.rows != nil }) { Console.say(Self.newerSchemaNote) }
     let written = try outputs.filter { output in
       try faults.attempt { try write(output, devices, cohort, work) } != nil
     }
@@ -78,7 +79,7 @@ struct FleetReportRun {
 
   /// The work file, beside the first output that is a file. From it a killed run can be continued.
   private func work() throws -> WorkFile {
-    let now = try command.clock.instant()
+    let now = try command.reading.clock.instant()
     guard let file = outputs.lazy.compactMap(\.file).first(where: { $0.folder != nil }) else {
       return try WorkFile(now: now)
     }
@@ -97,8 +98,9 @@ struct FleetReportRun {
     let parts = [
       ProgramVersion.current, try report.fingerprint(), command.window.request.fingerprint,
       rows.map(\.fingerprint).joined(separator: ","),
-      try command.clock.timeZones().timeZone(stored: nil).identifier, command.clock.timeZoneName ?? "",
-      command.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)", command.newer.reads ? "newer" : "",
+      try command.reading.clock.timeZones().timeZone(stored: nil).identifier, command.reading.clock.timeZoneName ?? "",
+      command.reading.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)",
+      command.reading.newer.reads ? "newer" : "",
     ]
     return parts.joined(separator: " ")
   }
@@ -107,8 +109,8 @@ struct FleetReportRun {
     _ work: WorkFile
   ) throws -> (devices: [Device], leftOut: [LeftOutDevice], damaged: [(path: String, note: String)]) {
     let request = try command.request(for: report, at: work.began)
-    let limit = command.timeoutSeconds > 0 ? command.timeoutSeconds : nil
-    let progress = ProgressLine(isQuiet: command.isQuiet)
+    let limit = command.reading.timeout.count > 0 ? command.reading.timeout.count : nil
+    let progress = ProgressLine(isQuiet: command.output.isQuiet)
     defer { progress.clear() }
     let count = list.devices.count
     let (devices, leftOut, damaged) = try FleetReport(of: request, rows: rows, mostSeconds: limit)
@@ -135,19 +137,20 @@ struct FleetReportRun {
       try work.forEachPiece(of: device, part: part) { bytes throws(ReportFault) in try cohort.add(bytes) }
     }
     return try cohort.document(
-      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut,
-      databaseNotes: (command.newer.reads ? [Self.newerSchemaNote] : []) + (isDamaged ? [Self.damageNote] : []))
+      generated: work.began, timeZone: command.reading.clock.timeZones().timeZone(stored: nil), leftOut: leftOut,
+      databaseNotes: (command.reading.newer.reads ? [Self.newerSchemaNote] : []) + (isDamaged ? [Self.damageNote] : []))
   }
 
   private func write(_ output: Output, _ devices: [Device], _ cohort: Document?, _ work: WorkFile) throws {
     guard let rows = output.rows, let part = self.rows.firstIndex(of: rows) else {
       guard let cohort else { return }
-      return try output.file.map { try command.write(cohort, nil, to: $0) } ?? command.print(cohort)
+      return try output.file.map { try command.output.write(cohort, command.options, nil, to: $0) }
+        ?? command.output.print(cohort, command.options)
     }
     func write(_ bytes: [UInt8]) throws(FileFault) {
       if let file = output.file { try file.write(bytes) } else { try Console.write(bytes) }
     }
-    try write(rows.head(of: report, hasByteOrderMark: command.hasByteOrderMark))
+    try write(rows.head(of: report, hasByteOrderMark: command.output.hasByteOrderMark))
     for device in devices { try work.forEachPiece(of: device, part: part, write) }
   }
 }

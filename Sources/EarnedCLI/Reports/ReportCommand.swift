@@ -39,17 +39,22 @@ struct ReportListCommand: ParsableCommand {
 struct ReportShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a report's datasets, their columns and SQL.",
-    examples: ["earned report show weekly", "earned report show usage --json"])
+    examples: ["earned report show weekly", "earned report show usage --columns", "earned report show usage --json"])
 
   @Argument(help: "The report's name.", completion: CompleteCommand.Words.reports.kind)
   var name: String
+
+  @Flag(name: .customLong("columns"), help: "Show what each column says, with its unit.")
+  var showsColumns = false
 
   @OptionGroup var share: ShareOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let report = try share.catalog().report(named: name)
-    try output.print(report.outlineJSON) { report.outline }
+    try output.print(showsColumns ? report.dictionaryJSON : report.outlineJSON) {
+      showsColumns ? report.dictionary : report.outline
+    }
   }
 }
 

@@ -2,19 +2,14 @@ import EarnedArguments
 import EarnedCore
 import EarnedReports
 
-/// Which days a report is about.
-struct WindowOptions: ParsableArguments {
+/// Days as people choose them.
+struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "today, yesterday, week, 'last month', 'last 30 days', 7d, 4w, 2026, 2026-02, 2026-W07 or 2026-02-09.",
+      "today, yesterday, week, 'last month', 'last 30 days', 7d, 4w, 2026, 2026-Q1, 2026-02, 2026-W07 or 2026-02-09.",
       valueName: "period"),
     completion: .list(NamedPeriod.commonNames), transform: { try NamedPeriod($0) })
   var period: NamedPeriod?
-
-  @Option(
-    help: ArgumentHelp(
-      "The latest day of the window (default: today, or the last day on record).", valueName: "day"))
-  var ending: CalendarDate?
 
   @Option(help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
   var week: ISOWeek?
@@ -24,6 +19,33 @@ struct WindowOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
   var to: CalendarDate?
+
+  func validate() throws {
+    guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
+    guard count <= 1 else { throw ValidationError("choose one of --period, --week, and --from with --to") }
+    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
+  }
+
+  /// In how many ways they are chosen.
+  var count: Int { [period != nil, week != nil, from != nil].count(where: { $0 }) }
+
+  /// Nil when none are chosen.
+  var request: WindowRequest? {
+    if let period { return .period(period) }
+    if let week { return .week(week) }
+    if let from, let to { return .range(from: from, to: to) }
+    return nil
+  }
+}
+
+/// Which days a report is about.
+struct WindowOptions: ParsableArguments {
+  @OptionGroup var chosen: PeriodOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The latest day of the window (default: today, or the last day on record).", valueName: "day"))
+  var ending: CalendarDate?
 
   @Option(
     help: ArgumentHelp(
@@ -42,18 +64,13 @@ struct WindowOptions: ParsableArguments {
     }
     if let days, !(7...3_660).contains(days) { throw ValidationError("--days takes between 7 and 3660") }
     if let since, let until, until < since { throw ValidationError("--until \(until) is before --since \(since)") }
-    guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
-    let ways = [period != nil, ending != nil, week != nil, since != nil, from != nil].filter { $0 }.count
-    guard ways <= 1 else {
+    guard chosen.count + [ending != nil, since != nil].count(where: { $0 }) <= 1 else {
       throw ValidationError("choose one of --period, --ending, --week, --since, and --from with --to")
     }
-    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
   }
 
   var request: WindowRequest {
-    if let period { return .period(period) }
-    if let week { return .week(week) }
-    if let from, let to { return .range(from: from, to: to) }
+    if let request = chosen.request { return request }
     if let since {
       let last = since.advanced(by: (days ?? WindowDefault.usualDaysSince) - 1)
       return .range(from: since, to: min(until ?? last, last))

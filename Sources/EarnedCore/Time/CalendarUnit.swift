@@ -4,18 +4,27 @@ package enum CalendarUnit: String, CaseIterable, Sendable {
   case week
   /// From the first of a month to its last.
   case month
+  /// From the first of January, April, July or October to the last of the third month.
+  case quarter
   /// From 1 January to 31 December.
   case year
 
-  /// The day, week, month or year that a date is in. The last week of 9999 ends with its year, because no later day can
+  /// The day, week, month, quarter or year that a date is in. The last week of 9999 ends with its year, because no later day can
   /// be written.
   package func days(around date: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .day: date...date
     case .week: date.monday...max(date, min(date.monday.advanced(by: 6), first(ofYear: 10_000).previous))
     case .month: CalendarMonth(of: date).first...CalendarMonth(of: date).end.previous
+    case .quarter: quarter(of: date)
     case .year: first(ofYear: date.year)...first(ofYear: date.year + 1).previous
     }
+  }
+
+  private func quarter(of date: CalendarDate) -> ClosedRange<CalendarDate> {
+    var first = CalendarMonth(of: date)
+    while first.first.month % 3 != 1 { first = CalendarMonth(of: first.first.previous) }
+    return first.first...CalendarMonth(of: CalendarMonth(of: first.end).end).end.previous
   }
 
   private func first(ofYear year: Int) -> CalendarDate { CalendarDate(daysSinceEpoch: Gregorian.first(ofYear: year)) }

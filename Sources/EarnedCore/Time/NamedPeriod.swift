@@ -5,11 +5,11 @@ import EarnedSystem
 /// `this` and `last` depend on today, which the caller passes, because for some callers a day begins at 04:00 and for
 /// others at midnight.
 package enum NamedPeriod: Hashable, Sendable {
-  /// The day, week, month or year of a date.
+  /// The day, week, month, quarter or year of a date.
   case calendar(CalendarUnit, around: CalendarDate)
-  /// The day, week, month or year of today.
+  /// The day, week, month, quarter or year of today.
   case this(CalendarUnit)
-  /// The day, week, month or year before that of today.
+  /// The day, week, month, quarter or year before that of today.
   case last(CalendarUnit)
   /// Today and the days before it: this many together.
   case lastDays(Int)
@@ -23,7 +23,7 @@ package enum NamedPeriod: Hashable, Sendable {
     }
   }
 
-  /// The days to compare it with: the day, week, month or year before it, or the same number of days before it.
+  /// The days to compare it with: the day, week, month, quarter or year before it, or the same number of days before it.
   package func previousDays(today: CalendarDate) -> ClosedRange<CalendarDate> {
     let before = days(today: today).lowerBound.previous
     return unit.map { $0.days(around: before) } ?? before.advanced(by: 1 - dayCount)...before
@@ -54,7 +54,8 @@ package enum PeriodFault: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unknown(let suggestion): "it is not a period" + didYouMean(suggestion)
+    case .unknown(nil): "it is not a period; --from DAY and --to DAY name any days"
+    case .unknown(let suggestion?): "it is not a period" + didYouMean(suggestion)
     case .notInCalendar: "the calendar does not have it"
     case .outsideOfYears:
       "a period lies in the years \(NamedPeriod.years.lowerBound) to \(NamedPeriod.years.upperBound)"
@@ -69,7 +70,7 @@ extension NamedPeriod {
   static let numbersOfDays = 1...10_000
   /// The common periods, as they may be typed without quotes.
   package static let commonNames =
-    ["today", "yesterday"] + ["week", "month", "year"].flatMap { ["this-\($0)", "last-\($0)"] }
+    ["today", "yesterday"] + ["week", "month", "quarter", "year"].flatMap { ["this-\($0)", "last-\($0)"] }
     + ["last-7-days", "last-30-days", "last-90-days", "last-4-weeks"]
 
   /// Reads a period, regardless of case. Words are separated by spaces or by hyphens: `last week`, `last-week`.
@@ -93,8 +94,9 @@ extension NamedPeriod {
 
   private static let named: [String: NamedPeriod] = [
     "today": .this(.day), "yesterday": .last(.day), "this week": .this(.week), "last week": .last(.week),
-    "this month": .this(.month), "last month": .last(.month), "this year": .this(.year), "last year": .last(.year),
-    "week": .this(.week), "month": .this(.month), "year": .this(.year),
+    "this month": .this(.month), "last month": .last(.month), "this quarter": .this(.quarter),
+    "last quarter": .last(.quarter), "this year": .this(.year), "last year": .last(.year), "week": .this(.week),
+    "month": .this(.month), "quarter": .this(.quarter), "year": .this(.year),
   ]
 
   /// How many days a word counts.
@@ -117,12 +119,16 @@ extension NamedPeriod {
 
   private static func inCalendar(_ text: String) throws(PeriodFault) -> NamedPeriod {
     let digits = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-    guard ["0000", "0000-00", "0000-W00", "0000-00-00"].contains(String(digits)) else {
+    guard ["0000", "0000-00", "0000-Q0", "0000-W00", "0000-00-00"].contains(String(digits)) else {
       throw .unknown(suggestion: nil)
     }
     let period: NamedPeriod? =
       switch text.utf8.count {
       case 4: CalendarDate("\(text)-01-01").map { .calendar(.year, around: $0) }
+      case 7 where text.contains("Q"):
+        // Of the four quarters the second begins in April.
+        text.last?.wholeNumberValue.flatMap { CalendarDate("\(text.prefix(4))-\(($0 * 3 - 2).padded(to: 2))-01") }
+          .map { .calendar(.quarter, around: $0) }
       case 7: CalendarMonth(text).map { .calendar(.month, around: $0.first) }
       case 8: ISOWeek(text).map { .calendar(.week, around: $0.first) }
       default: CalendarDate(text).map { .calendar(.day, around: $0) }

@@ -16,7 +16,9 @@ package struct ReportCatalog: Sendable {
   init(resources: Resources) { self.resources = resources }
 
   package func names() throws(ReportFault) -> [String] {
-    try resources.folders(in: "reports").filter { ![ViewReader.folderName, CodeWords.folderName].contains($0) }
+    try resources.folders(in: "reports").filter {
+      ![ViewReader.folderName, CodeWords.folderName, ColumnWords.folderName].contains($0)
+    }
   }
 
   /// Every report with where it comes from, sorted by name.
@@ -43,7 +45,10 @@ package struct ReportCatalog: Sendable {
       guard names.contains(name) else { throw .unknownReport(name, known: names) }
     }
     let isForPeople = !formats.allSatisfy(\.isForPrograms)
-    let definition = try DefinitionReader(name: name, resources: resources, needsWords: isForPeople).read()
+    let definition = try DefinitionReader(
+      name: name, resources: resources, needsWords: isForPeople,
+      needsMeanings: !formats.isDisjoint(with: [.html, .xlsx, .csv])
+    ).read()
     return Report(
       definition: definition, source: resources.source(of: "reports/\(name)"), isForPeople: isForPeople,
       resources: resources)
@@ -96,6 +101,24 @@ package struct Report: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// What `earned report show NAME --columns` prints: what each column says.
+  package var dictionary: String {
+    definition.datasets.map { dataset in
+      (["\(dataset.name)\(dataset.remark): \(dataset.summary)", ""] + dataset.descriptions.lines).joined(
+        separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  package var dictionaryJSON: JSONValue {
+    let datasets = definition.datasets.map { dataset -> JSONValue in
+      [
+        "name": .string(dataset.name), "title": .string(dataset.title), "summary": .string(dataset.summary),
+        "columns": .array(dataset.descriptions.map(\.json)),
+      ]
+    }
+    return ["schema": "earned.report-columns/1", "name": .string(definition.name), "datasets": .array(datasets)]
+  }
+
   package var outlineJSON: JSONValue {
     [
       "schema": "earned.report-show/1", "name": .string(definition.name), "title": .string(definition.title),
@@ -107,6 +130,10 @@ package struct Report: Sendable {
 }
 
 extension DatasetDefinition {
+  var descriptions: [ColumnDescription] {
+    columns.map { ColumnDescription(name: $0.name, kind: $0.kind, meaning: $0.meaning) }
+  }
+
   fileprivate var remark: String { isSingle ? " (single)" : needsArchive ? " (with --archive)" : "" }
 
   /// What the query asks for and what it gets instead.

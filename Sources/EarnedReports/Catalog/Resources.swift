@@ -12,6 +12,7 @@ struct Resources: Sendable {
   let views = CachedValues<ViewDefinition>()
   let words = CachedValues<CodeWords>()
   let templates = CachedValues<Templates>()
+  let columns = CachedValues<[String: String]>()
 
   /// Whether nothing of a user's own folder is among them.
   let areBuiltIn: Bool

@@ -110,6 +110,8 @@ package struct Column: Equatable, Sendable {
   package let name: String
   package internal(set) var title: String
   package internal(set) var kind: Kind
+  /// What it says, without its unit; nil where nobody has said it, or it is not needed.
+  var meaning: String?
   /// Whether formats for people leave it out or fold it.
   package var isDetail = false
   /// Whether its sum means something.
@@ -122,6 +124,8 @@ package struct Column: Equatable, Sendable {
   package var ties: String?
   /// Of the name of a thing, such as an app: the column with its id.
   package var idColumn: String?
+  /// Whether it holds ids of apps, for which people see what the apps are called.
+  var isApp = false
   /// Of a mean: the column that names the kind of what it is a mean of.
   var unitColumn: String?
   /// Which change of it is good for the person; nil where that depends.
@@ -148,6 +152,8 @@ package enum Kind: String, CaseIterable, Sendable {
   case seconds
   case credits
   case count
+  /// A number of which no more is known.
+  case number
   /// A mean of whole numbers.
   case average
   /// How many times one number is another.
@@ -178,7 +184,8 @@ package enum Kind: String, CaseIterable, Sendable {
   var takesAnyText: Bool {
     switch self {
     case .day, .week, .month, .text, .code: true
-    case .instant, .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .hour, .clock, .weekday,
+    case .instant, .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction, .flag, .hour, .clock,
+      .weekday,
       .json, .sparkline:
       false
     }
@@ -191,9 +198,25 @@ package enum Kind: String, CaseIterable, Sendable {
   var isTime: Bool {
     switch self {
     case .day, .week, .month, .instant: true
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
+    case .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
       .weekday, .json, .sparkline:
       false
+    }
+  }
+
+  /// In what its numbers are counted; nil for what has no unit, or says it itself.
+  var unit: String? {
+    switch self {
+    case .minutes: "min"
+    case .seconds: "s"
+    case .credits: "credits"
+    case .instant: "ms since 1970, UTC"
+    case .clock: "min since 00:00"
+    case .hour: "0 to 23"
+    case .weekday: "1 for Monday to 7"
+    case .fraction: "share of 1"
+    case .ratio: "times"
+    case .day, .count, .number, .average, .flag, .text, .code, .week, .month, .json, .sparkline: nil
     }
   }
 
@@ -212,7 +235,7 @@ package enum Kind: String, CaseIterable, Sendable {
   /// Whether values are numbers that people read from the right.
   package var isNumeric: Bool {
     switch self {
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: true
+    case .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction: true
     case .day, .instant, .flag, .text, .code, .hour, .clock, .weekday, .week, .month, .json, .sparkline: false
     }
   }

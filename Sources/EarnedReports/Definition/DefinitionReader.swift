@@ -5,12 +5,15 @@ struct DefinitionReader {
   let name: String
   let resources: Resources
   private let needsWords: Bool
+  /// Whether columns say what they mean.
+  private let needsMeanings: Bool
   private let owners: QueryOwners
 
-  init(name: String, resources: Resources, needsWords: Bool = true) {
+  init(name: String, resources: Resources, needsWords: Bool = true, needsMeanings: Bool = false) {
     self.name = name
     self.resources = resources
     self.needsWords = needsWords
+    self.needsMeanings = needsMeanings
     owners = QueryOwners(resources: resources)
   }
 
@@ -203,7 +206,8 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit", "good")
+    try object.allowOnly(
+      "name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit", "good", "meaning")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && !kind.isQuotient) else {
@@ -213,9 +217,13 @@ struct DefinitionReader {
     guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }
     let idColumn = try object.optionalText("of")
     guard idColumn == nil || kind == .text else { throw object.fault("'of' is for a column of kind text") }
+    let name = try object.text("name")
+    let meaning = try object.optionalText("meaning")
+    let usual = try needsMeanings ? ColumnWords(resources: resources).meaning(of: name) : nil
     return Column(
-      name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
-      hasSum: total != nil, others: others, missing: try object.optionalText("missing"),
+      name: name, title: try object.text("title"), kind: kind, meaning: meaning ?? usual,
+      isDetail: try object.flag("detail"), hasSum: total != nil, others: others,
+      missing: try object.optionalText("missing"),
       ties: try object.optionalText("ties"), idColumn: idColumn, unitColumn: try object.optionalText("unit"),
       good: try object.choice("good", of: Direction.self))
   }

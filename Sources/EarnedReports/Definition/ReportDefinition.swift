@@ -28,6 +28,9 @@ package struct ReportDefinition: Equatable, Sendable {
   /// What it tells below its sentences where it is a letter; empty for a report that always shows everything.
   var letter: [LetterLine] = []
 
+  /// Whether it is a statement that a person asks with, and so nothing but its rows.
+  var isStatement = false
+
   /// Everything that has a query: the datasets, and the notes.
   var queries: [DatasetDefinition] { (datasets + [notes].compactMap { $0 }).filter { $0.sql != nil } }
 

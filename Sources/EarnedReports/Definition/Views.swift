@@ -4,6 +4,12 @@ struct ViewDefinition: Equatable, Sendable {
   /// The file, for messages.
   let file: String
   var columns: [ViewColumn] = []
+  /// What the file begins with: what a row is.
+  var comment = ""
+  /// Whether a person may ask it (`earned query`); else it is a part of others.
+  var isPublic = false
+  /// Columns that only such questions have.
+  var additions: [Addition] = []
   var reads: [String] = []
   /// Whether it becomes a table where several queries of a report read it.
   var isReadOnce = false
@@ -14,6 +20,12 @@ struct ViewDefinition: Equatable, Sendable {
   /// What its rows come from, one after the other.
   var parts = [Part()]
 
+  /// A column that is made of the others by an expression.
+  struct Addition: Equatable, Sendable {
+    var column: ViewColumn
+    let sql: String
+  }
+
   struct Part: Equatable, Sendable {
     var sql = ""
     /// The table, with its database, that must exist.
@@ -22,12 +34,25 @@ struct ViewDefinition: Equatable, Sendable {
   }
 
   var columnNames: [String] { columns.map(\.name) }
+
+  /// What a row is, in one sentence.
+  var summary: String { "\(comment.prefix { !".:;".contains($0) })." }
+
+  /// The columns that a person may ask for.
+  var publicColumns: [ViewColumn] { columns + additions.map(\.column) }
 }
 
 struct ViewColumn: Equatable, Sendable {
   let name: String
   /// What an export discloses of it; nil where the view does not say.
   var kind: ExportKind?
+  /// What its values are; nil when neither its name nor its view tells.
+  var shownKind: Kind?
+  /// What it says, a sentence without its unit; nil where nothing does.
+  var meaning: String?
+
+  /// Whether it holds ids of apps.
+  var isApp: Bool { kind == .app }
 }
 
 /// What a column of a view holds, and so what `earned export` discloses of it. The files of `reports/views/` name the kind
@@ -81,6 +106,23 @@ struct ViewReader {
     return views
   }
 
+  /// Those that a person may ask, by name, with what their columns are and mean.
+  func publicViews() throws(ReportFault) -> [ViewDefinition] {
+    let words = try ColumnWords(resources: resources)
+    func described(_ column: ViewColumn) -> ViewColumn {
+      var column = column
+      column.shownKind = column.shownKind ?? Kind(columnName: column.name) ?? column.kind?.shownKind
+      column.meaning = column.meaning ?? words.meaning(of: column.name)
+      return column
+    }
+    return try views(names()).filter(\.isPublic).sorted { $0.name < $1.name }.map { view in
+      var view = view
+      view.columns = view.columns.map(described)
+      view.additions = view.additions.map { .init(column: described($0.column), sql: $0.sql) }
+      return view
+    }
+  }
+
   private func add(_ name: String, to views: inout [ViewDefinition], for readers: [String]) throws(ReportFault) {
     guard !views.contains(where: { $0.name == name }) else { return }
     let view = try resources.views.value(name) { () throws(ReportFault) in try self.view(name) }
@@ -101,7 +143,8 @@ struct ViewReader {
       // Nearly every line is SQL, which its first letter shows.
       switch line.utf8.first {
       case UInt8(ascii: "-") where line.utf8.starts(with: "-- @".utf8): try note(line.dropFirst(4), in: &view)
-      case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8): break
+      case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8):
+        if view.columns.isEmpty { view.comment += line.dropFirst(view.comment.isEmpty ? 3 : 2) }
       case UInt8(ascii: "u") where line == "union all":
         view.parts[view.parts.count - 1].sql = sql
         view.parts.append(ViewDefinition.Part())
@@ -126,6 +169,23 @@ struct ViewReader {
       for column in rest.pieces(at: ",") { view.columns.append(try self.column(column, of: view)) }
       return
     }
+    switch word {
+    case "adds":
+      guard let (name, sql) = rest.cut(at: " ") else { break }
+      view.additions.append(.init(column: ViewColumn(name: String(name)), sql: String(sql)))
+      return
+    case "means":
+      guard let (name, meaning) = rest.cut(at: " ") else { break }
+      if let index = view.columns.firstIndex(where: { $0.name == name }) {
+        view.columns[index].meaning = String(meaning)
+      } else if let index = view.additions.firstIndex(where: { $0.column.name == name }) {
+        view.additions[index].column.meaning = String(meaning)
+      } else {
+        throw .definition(place: view.file, problem: "'-- @means' names '\(name)', which is not one of its columns")
+      }
+      return
+    default: break
+    }
     let names = rest.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
     let part = view.parts.count - 1
     switch (word, names.first) {
@@ -134,6 +194,7 @@ struct ViewReader {
       view.isReadOnce = true
       view.key += names
     case ("kept", nil): view.isKept = true
+    case ("public", nil): view.isPublic = true
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -143,20 +204,76 @@ struct ViewReader {
       throw .definition(
         place: view.file,
         problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "
-          + "@if_exists TABLE, @if_filled TABLE, @kept")
+          + "@if_exists TABLE, @if_filled TABLE, @kept, @public, @adds NAME SQL, @means NAME WORDS")
     }
   }
 
-  /// `day_id day`: a name, and its kind where that is said.
+  /// `qualified number flag`: a name, what an export tells of it where that is said, and its kind where its name does not tell
+  /// it.
   private func column(_ text: Substring, of view: ViewDefinition) throws(ReportFault) -> ViewColumn {
-    let words = text.pieces(at: " ").filter { !$0.isEmpty }
-    let kind = words.count == 2 ? ExportKind(rawValue: String(words[1])) : nil
-    guard words.count == 1 || kind != nil else {
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }.map(String.init)
+    let kind = words.count > 1 ? ExportKind(rawValue: words[1]) : nil
+    let shownKind = words.count == 3 ? Kind(rawValue: words[2]) : nil
+    guard words.count == 1 || kind != nil && (words.count == 2 || shownKind != nil) else {
       let kinds = ExportKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw .definition(
         place: view.file,
         problem: "'\(words.joined(separator: " "))' of '-- @columns' is not a name, alone or with one of \(kinds)")
     }
-    return ViewColumn(name: String(words[0]), kind: kind)
+    return ViewColumn(name: words[0], kind: kind, shownKind: shownKind)
   }
+}
+
+extension ExportKind {
+  /// The kind of a column whose name does not tell it; nil for a number of which no more is known.
+  fileprivate var shownKind: Kind? {
+    switch self {
+    case .day: .day
+    case .month: .month
+    case .number, .kept: nil
+    case .fraction: .fraction
+    case .numbers: .json
+    case .code: .code
+    case .zone, .catalogue, .app, .id, .text: .text
+    }
+  }
+}
+
+extension Kind {
+  /// The kind that the name of a column tells: units come last in names.
+  init?(columnName name: String) {
+    let ending = name.split(separator: "_").last.map(String.init) ?? name
+    switch name {
+    case _ where name.hasSuffix("ts_utc_ms"): self = .instant
+    case _ where name.hasSuffix("hour_local"): self = .hour
+    case "minute_local": self = .clock
+    case "weekday", "week", "month": self.init(rawValue: name)
+    case _ where name.hasSuffix("day_id") || ending == "date": self = .day
+    case _ where ending == "count": self = .count
+    case _ where ending == "minutes" || name.contains("_minutes_"): self = .minutes
+    case _ where ending == "seconds": self = .seconds
+    case _ where ending == "credits" || name.hasPrefix("credits_"): self = .credits
+    default: return nil
+    }
+  }
+}
+
+/// What columns say that mean the same wherever their name stands: the sentences of `reports/columns/`.
+struct ColumnWords {
+  private let sentences: [String: String]
+
+  static let folderName = "columns"
+
+  init(resources: Resources) throws(ReportFault) {
+    sentences = try resources.columns.value(Self.folderName) { () throws(ReportFault) in
+      let folder = "reports/\(Self.folderName)"
+      var sentences: [String: String] = [:]
+      for file in try resources.files(in: folder).map({ "\(folder)/\($0)" }) {
+        try sentences.merge(DefinitionObject(resources.json(file), place: resources.place(of: file)).texts()) { $1 }
+      }
+      return sentences
+    }
+  }
+
+  func meaning(of name: String) -> String? { sentences[name] }
 }

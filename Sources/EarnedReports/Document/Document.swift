@@ -30,6 +30,8 @@ package struct Document: Sendable {
   var codes: CodeWords?
   /// The names of its things, in formats for people.
   var names: ThingNames?
+  /// What the apps are called of which it has only the ids.
+  var appLabels: [String: String] = [:]
 
   /// Adds a note about damaged rows that it is without.
   package mutating func add(damage note: String?) {
@@ -50,7 +52,8 @@ package struct Document: Sendable {
   /// The datasets that people see: those with content, without days to come; not those of an economy that is not in use
   /// while another one is.
   var shownDatasets: [Dataset] {
-    datasets.map(\.withoutUnusedRows).filter { $0.definition.sql == nil || hasContent($0) }
+    if definition.isStatement { return datasets }
+    return datasets.map(\.withoutUnusedRows).filter { $0.definition.sql == nil || hasContent($0) }
       .filter { !hidesOwn || !$0.definition.isForEveryone }.map { $0.withoutDays(outside: knownDays) }
   }
 
@@ -245,9 +248,12 @@ package enum Datum: Hashable, Sendable {
     case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),
       (.count, .integer(let integer)):
       self = .integer(integer)
+    case (.number, .integer(let integer)): self = .integer(integer)
+    case (.number, .real(let real)) where real.isFinite: self = .real(real)
     case (.clock, .integer(let integer)) where (0..<1_440).contains(integer): self = .integer(integer)
     // A mean or a median.
     case (.clock, .real(let real)) where (0..<1_440).contains(real): self = Datum(real)
+    case (.minutes, .real(let real)) where real.isFinite: self = Datum(real)
     case (.seconds, .real(let real)) where real.isFinite: self = Datum(real)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)

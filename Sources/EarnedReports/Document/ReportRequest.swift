@@ -52,7 +52,7 @@ package enum WindowRequest: Equatable, Sendable {
   case range(from: CalendarDate, to: CalendarDate)
 }
 
-extension Report {
+extension Report: DocumentSource {
   /// Makes the report: every query runs in one read snapshot, so that all numbers belong together.
   ///
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is, `TimeZoneFault`
@@ -68,8 +68,7 @@ extension Report {
 
   private func document(from database: Database, _ request: ReportRequest, _ hourZones: HourZones) throws -> Document {
     try ReportFunctions.register(on: database, noting: hourZones)
-    let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
-      .contains("archive")
+    let hasArchive = try database.hasArchive
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive, kept: request.keptViews)
       let found = try window(in: database, request, &views)

@@ -11,6 +11,8 @@ struct ReportViews {
   private let schemas: [String]
   /// What earlier reports on this connection left: `table` or `view` by name.
   private let old: [String: String]
+  /// Whether views have the columns that only a person's questions have.
+  private let hasAdditions: Bool
   /// The views that are tables already, because many reports on this connection read them (`keep`).
   private let kept: Set<String>
   /// The views that exist in the connection, each after those it reads.
@@ -18,9 +20,12 @@ struct ReportViews {
   /// The views that queries contain as expressions, each after those it reads.
   private var expressions: [(view: ViewDefinition, sql: String)] = []
 
-  init(on database: Database, hasArchive: Bool, kept: Set<String> = []) throws(SQLiteError) {
+  init(
+    on database: Database, hasArchive: Bool, kept: Set<String> = [], hasAdditions: Bool = false
+  ) throws(SQLiteError) {
     self.database = database
     self.kept = kept
+    self.hasAdditions = hasAdditions
     schemas = hasArchive ? ["main", "archive"] : ["main"]
     let list = schemas.map { "select '\($0).' || lower(name) from \($0).sqlite_master where type in ('table', 'view')" }
     tables = Set(
@@ -31,7 +36,7 @@ struct ReportViews {
     old = Dictionary(left) { $1 }
   }
 
-  func hasTable(_ name: String) -> Bool { tables.contains("main.\(name)") }
+  func hasTable(_ name: String, of schema: String = "main") -> Bool { tables.contains("\(schema).\(name)") }
 
   /// `with …` for a single statement that reads views, each after those it reads. It is faster than creating them.
   func prefix(of views: [ViewDefinition], _ values: [(Parameter, Datum)] = []) throws(SQLiteError) -> String {
@@ -126,7 +131,10 @@ struct ReportViews {
 
   private func script(creating view: ViewDefinition, as sql: String, isTable: Bool) -> String {
     let columns = view.columnNames.joined(separator: ", ")
-    guard isTable else { return "create temp view \(view.name) (\(columns)) as\n\(sql)" }
+    guard isTable else {
+      let all = (hasAdditions ? view.publicColumns : view.columns).map(\.name).joined(separator: ", ")
+      return "create temp view \(view.name) (\(all)) as\n\(sql)"
+    }
     let key = view.key.isEmpty ? "" : ", primary key (\(view.key.joined(separator: ", ")))"
     return """
       create temp table \(view.name) (\(columns)\(key))\(key.isEmpty ? "" : " without rowid");
@@ -139,12 +147,20 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    guard parts.isEmpty else { return parts.joined(separator: "union all\n") }
-    return "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false"
+    let rows =
+      parts.isEmpty
+      ? "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false\n"
+      : parts.joined(separator: "union all\n")
+    guard hasAdditions, !view.additions.isEmpty else { return rows }
+    return """
+      with each_row (\(view.columnNames.joined(separator: ", "))) as not materialized (
+      \(rows))
+      select *, \(view.additions.map { $0.sql.filled(with: values) }.joined(separator: ", ")) from each_row
+      """
   }
 
   /// What names tables with their database, so that it reads no damaged row of them.
-  private func sound(_ sql: String) -> String {
+  func sound(_ sql: String) -> String {
     database.soundRows?.reading(sql, of: schemas) { old[$0] == "view" } ?? sql
   }
 
@@ -153,6 +169,15 @@ struct ReportViews {
     guard tables.contains(table) else { return false }
     guard part.needsRows else { return true }
     return try database.first("select 1 from \(sound(table)) limit 1") { _ throws(SQLiteError) in true } != nil
+  }
+}
+
+extension Database {
+  /// Whether an archive is beside the database.
+  var hasArchive: Bool {
+    get throws(SQLiteError) {
+      try rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }.contains("archive")
+    }
   }
 }
 

@@ -59,12 +59,14 @@ package struct Window: Equatable, Sendable {
     name: "window", title: "Window", summary: "The days the report is about.", isSingle: true,
     isOptional: false,
     columns: [
-      Column(name: "basis", title: "Chosen by", kind: .code),
-      Column(name: "from_day_id", title: "From", kind: .day),
-      Column(name: "to_day_id", title: "To", kind: .day),
-      Column(name: "days", title: "Days on record", kind: .count),
-      Column(name: "calendar_days", title: "Calendar days", kind: .count),
-      Column(name: "missing_day_ids", title: "Days without a record", kind: .json),
+      Column(name: "basis", title: "Chosen by", kind: .code, meaning: "How the days were chosen"),
+      Column(name: "from_day_id", title: "From", kind: .day, meaning: "The first day"),
+      Column(name: "to_day_id", title: "To", kind: .day, meaning: "The last day"),
+      Column(name: "days", title: "Days on record", kind: .count, meaning: "Days on record"),
+      Column(
+        name: "calendar_days", title: "Calendar days", kind: .count, meaning: "How many days the calendar has there"),
+      Column(
+        name: "missing_day_ids", title: "Days without a record", kind: .json, meaning: "The days without a record"),
     ], presentation: .heading, charts: [], sql: nil, file: "the program")
 
   var dataset: Dataset {
@@ -161,6 +163,7 @@ extension CalendarUnit {
     case .day: "day"
     case .week: "week"
     case .month: "month"
+    case .quarter: "quarter"
     case .year: "year"
     }
   }

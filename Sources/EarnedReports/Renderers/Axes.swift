@@ -171,7 +171,7 @@ extension AxisPlaces.Unit {
     case .week: self = .weeks
     case .month: self = .months
     case .instant: self = .milliseconds
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
+    case .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction, .flag, .text, .code, .hour, .clock,
       .weekday, .json, .sparkline:
       self = .rows
     }

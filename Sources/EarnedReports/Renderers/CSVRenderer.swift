@@ -42,7 +42,7 @@ struct CSVRenderer {
   }
 
   /// The name of a column; after `created_ts_utc_ms` also the name of the same time in RFC 3339, `created`.
-  private static func names(_ column: Column, beside others: [String]) -> [String] {
+  static func names(_ column: Column, beside others: [String]) -> [String] {
     guard column.kind == .instant else { return [column.name] }
     let ending = "_utc_ms"
     let short = column.name.hasSuffix(ending) ? String(column.name.dropLast(ending.count)) : column.name

@@ -1,8 +1,8 @@
 import EarnedJSON
 import EarnedSystem
 
-/// The whole report as one JSON document (contract, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
-/// row.
+/// The whole report as one JSON document (contract, section 4: `earned.report/1`; of a cohort `earned.cohort/1`; of a statement
+/// `earned.query/1`), row by row.
 struct JSONRenderer {
   /// Rows are passed on in pieces of at least this many bytes: passing on each row takes as long as writing it.
   private static let pieceBytes = 1 << 14
@@ -10,14 +10,17 @@ struct JSONRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     var json = JSONStream()
     json.begin(.object)
-    for (key, value) in heading(document) {
+    let isStatement = document.definition.isStatement
+    for (key, value) in isStatement ? columns(document) : heading(document) {
       json.append(key: key)
       json.append(value)
     }
-    json.append(key: "datasets")
-    json.begin(.object)
+    if !isStatement {
+      json.append(key: "datasets")
+      json.begin(.object)
+    }
     for dataset in document.datasets { try write(dataset, &json, to: &output) }
-    json.end()
+    if !isStatement { json.end() }
     json.end()
     try json.take { bytes throws(FileFault) in try output.append(bytes) }
     try output.append("\n")
@@ -34,6 +37,13 @@ struct JSONRenderer {
       ("parameters", parameters(document)),
       ("notes", .array(document.notes.map { .string($0) })),
     ]
+  }
+
+  private func columns(_ document: Document) -> [(String, JSONValue)] {
+    let columns = document.datasets.flatMap(\.definition.columns).map { column -> JSONValue in
+      ["name": .string(column.name), "kind": .string(column.kind.rawValue)]
+    }
+    return [("schema", "earned.query/1"), ("columns", .array(columns))]
   }
 
   private func parameters(_ document: Document) -> JSONValue {
@@ -78,7 +88,7 @@ extension JSONStream {
   }
 }
 
-/// The rows of all datasets or of one, a JSON object a line: the dataset, then the columns.
+/// The rows of all datasets or of one, a JSON object a line: the dataset where there are several, then the columns.
 struct NDJSONRenderer {
   /// Nil means all.
   let dataset: String?
@@ -89,24 +99,27 @@ struct NDJSONRenderer {
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let all = isOfCohort ? document.datasetsInUse : document.datasets
+    let isNamed = isOfCohort || self.dataset == nil && document.definition.datasets.count > 1
     for dataset in try dataset.map({ [try document.dataset(named: $0)] }) ?? all {
       var json = JSONStream(.compact)
       for row in dataset.rows {
-        append(row, of: dataset, &json)
+        append(row, of: dataset, isNamed: isNamed, &json)
         // With the end of the line, so that every piece of the output ends with a whole line.
         try json.take { bytes throws(FileFault) in try output.append(bytes + [UInt8(ascii: "\n")]) }
       }
     }
   }
 
-  private func append(_ row: [Datum], of dataset: Dataset, _ json: inout JSONStream) {
+  private func append(_ row: [Datum], of dataset: Dataset, isNamed: Bool, _ json: inout JSONStream) {
     json.begin(.object)
     if let device {
       json.append(key: "device")
       json.append(.string(device))
     }
-    json.append(key: "dataset")
-    json.append(.string(dataset.definition.name))
+    if isNamed {
+      json.append(key: "dataset")
+      json.append(.string(dataset.definition.name))
+    }
     json.append(row, of: dataset)
     json.end()
   }

@@ -59,5 +59,7 @@ extension DatasetDefinition {
 }
 
 extension Document {
-  func partialRows(_ dataset: Dataset) -> PartialRows? { PartialRows(dataset, today: today) }
+  func partialRows(_ dataset: Dataset) -> PartialRows? {
+    definition.isStatement ? nil : PartialRows(dataset, today: today)
+  }
 }

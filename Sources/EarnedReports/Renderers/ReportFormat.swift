@@ -48,7 +48,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     var document = document
     if !isForPrograms {
       document.codes = try CodeWords.kept(in: document.resources)
-      document.names = ThingNames(in: document.datasets, isUnicode: self != .text || options.isUnicode)
+      document.names = ThingNames(
+        in: document.datasets, labels: document.appLabels, isUnicode: self != .text || options.isUnicode)
     }
     var output = BufferedOutput(to: write)
     switch self {

@@ -8,9 +8,12 @@ extension CalendarUnit {
     let least: CalendarUnit =
       CalendarUnit.day.count(from: first, to: last) <= DrawnChart.mostDays
       ? .day : CalendarUnit.month.count(from: first, to: last) < DrawnChart.monthsFromOn ? .week : .month
-    let longer = allCases.drop { $0 != least }
+    let longer = marks.drop { $0 != least }
     return longer.first { $0.count(from: first, to: last) * marksOfAPlace <= DrawnChart.mostMarks } ?? .year
   }
+
+  /// Those that marks are put together to.
+  private static let marks: [CalendarUnit] = [.day, .week, .month, .year]
 
   /// How many of them there are from one day to another.
   func count(from first: CalendarDate, to last: CalendarDate) -> Int { number(of: last) - number(of: first) + 1 }
@@ -21,6 +24,7 @@ extension CalendarUnit {
     case .day: day.daysSinceEpoch
     case .week: day.isoWeek.number
     case .month: CalendarMonth(of: day).number
+    case .quarter: CalendarMonth(of: day).number / 3
     case .year: day.year
     }
   }
@@ -37,7 +41,7 @@ extension CalendarUnit {
     case .day: .day
     case .week: .week
     case .month: .month
-    case .year: .text
+    case .quarter, .year: .text
     }
   }
 
@@ -47,6 +51,7 @@ extension CalendarUnit {
     case .day: day.description
     case .week: day.isoWeek.description
     case .month: CalendarMonth(of: day).description
+    case .quarter: "\(day.year)-Q\((day.month + 2) / 3)"
     case .year: "\(day.year)"
     }
   }

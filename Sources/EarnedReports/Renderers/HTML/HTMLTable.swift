@@ -30,7 +30,8 @@ extension HTMLPage {
     }
     let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
     return table(
-      definition.summary, headers, rows, hasBars: bar != nil, barTitle: barTitle, sums: sums(dataset, shown))
+      definition.summary, headers, meanings: shown.map { definition.columns[$0].meaning }, rows, hasBars: bar != nil,
+      barTitle: barTitle, sums: sums(dataset, shown))
   }
 
   func table(_ grid: Grid, _ caption: String) -> View {
@@ -58,12 +59,16 @@ extension HTMLPage {
   }
 
   private func table(
-    _ caption: String, _ headers: [(String, Kind)], _ rows: ViewSequence, hasBars: Bool, barTitle: String? = nil,
-    sums: [View]?
+    _ caption: String, _ headers: [(String, Kind)], meanings: [String?] = [], _ rows: ViewSequence, hasBars: Bool,
+    barTitle: String? = nil, sums: [View]?
   ) -> View {
     [
       "caption": text(caption),
-      "headers": .list(headers.map { ["header": text($0), "look": look($1)] }),
+      "headers": .list(
+        headers.enumerated().map { index, header in
+          let meaning = meanings.isEmpty ? nil : meanings[index]
+          return ["header": text(header.0), "look": look(header.1), "meaning": meaning.map(text) ?? false]
+        }),
       "rows": .sequence(rows),
       "hasBars": .flag(hasBars),
       "barTitle": barTitle.map(text) ?? false,
@@ -137,7 +142,7 @@ extension HTMLPage {
 
   private func look(_ kind: Kind) -> View {
     switch kind {
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: "number"
+    case .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .clock, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"

@@ -11,12 +11,24 @@ struct TextRenderer {
       for line in lines(letter) { try output.append(line: line) }
       return
     }
+    guard !document.definition.isStatement else { return try write(rowsOf: document, to: &output) }
     for line in heading(document) { try output.append(line: line) }
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document) else { continue }
       try write(section, remarks(dataset, document), to: &output)
       for section in drawings(of: dataset, wording(document)) { try write(section, [], to: &output) }
     }
+  }
+
+  /// The rows of a statement and nothing else, but for notes below them.
+  private func write(rowsOf document: Document, to output: inout BufferedOutput) throws(FileFault) {
+    for dataset in document.datasets {
+      let table = table(dataset, bar: nil, wording(document))
+      for line in table.map({ lines(.table($0)) }) ?? TextLines(["No rows."]) { try output.append(line: line) }
+    }
+    let notes = document.notes.flatMap { safe($0).wrapped(toWidth: options.width) }
+    if !notes.isEmpty { try output.append(line: "") }
+    for note in notes { try output.append(line: style.faint(note)) }
   }
 
   private func write(

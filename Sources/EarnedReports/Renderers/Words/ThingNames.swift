@@ -10,21 +10,26 @@ struct ThingNames: Sendable {
 
   /// The names of all things in some datasets.
   ///
-  /// - Parameter isUnicode: whether the format can show more than ASCII; without it more names look alike.
-  init(in datasets: [Dataset], isUnicode: Bool) {
+  /// - Parameters:
+  ///   - labels: what apps are called of which the rows have only the ids.
+  ///   - isUnicode: whether the format can show more than ASCII; without it more names look alike.
+  init(in datasets: [Dataset], labels: [String: String] = [:], isUnicode: Bool) {
     var things: [String: Things] = [:]
     for dataset in datasets {
       for (index, column) in dataset.definition.columns.enumerated() {
         guard let idColumn = column.idColumn else { continue }
+        if column.isApp { things[idColumn, default: Things()].areApps = true }
         let pairs = dataset.rows.distinctPairs(dataset.definition.index(of: idColumn), index)
-        for case (let id, .text(let name)) in pairs { things[idColumn, default: Things()].add(id, name) }
+        for case (let id, .text(let said)) in pairs {
+          things[idColumn, default: Things()].add(id, name: column.isApp ? labels[said] ?? said : said, said: said)
+        }
         guard pairs.contains(where: { $0.1 == .null }) else { continue }
         things[idColumn, default: Things()].takenWords.append(column.missing ?? "–")
       }
     }
     var names: [String: [ExactText: ThingName]] = [:]
     for (idColumn, things) in things {
-      let known = things.names(areApps: idColumn == ThingNames.appColumn, isUnicode: isUnicode)
+      let known = things.names(areApps: things.areApps || idColumn == ThingNames.appColumn, isUnicode: isUnicode)
       if !known.isEmpty { names[idColumn] = known }
     }
     self.names = names
@@ -57,22 +62,24 @@ struct ThingName: Equatable, Sendable {
 
 /// The things of one kind: those that have their ids in one column.
 private struct Things {
-  /// The first name that a dataset gives to an id.
-  private var names: [ExactText: String] = [:]
+  /// The first name that a dataset gives to an id, and what its rows say.
+  private var names: [ExactText: (name: String, said: String)] = [:]
+  /// Whether their column says that they are apps.
+  var areApps = false
   /// What is written for no thing at all.
   var takenWords: [String] = []
 
-  mutating func add(_ id: Datum, _ name: String) {
+  mutating func add(_ id: Datum, name: String, said: String) {
     guard case .text(let id) = id, names[ExactText(id)] == nil else { return }
-    names[ExactText(id)] = name
+    names[ExactText(id)] = (name, said)
   }
 
   func names(areApps: Bool, isUnicode: Bool) -> [ExactText: ThingName] {
-    var things = names.map { Thing(id: $0.key.text, name: $0.value, isApp: areApps) }
+    var things = names.map { Thing(id: $0.key.text, name: $0.value.name, isApp: areApps) }
       .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     while raiseThoseWrittenAlike(&things, isUnicode) {}
     return Dictionary(
-      things.filter { !$0.written.text.hasBytes(of: names[ExactText($0.id)] ?? "") }
+      things.filter { !$0.written.text.hasBytes(of: names[ExactText($0.id)]?.said ?? "") }
         .map { (ExactText($0.id), $0.written) }
     ) { first, _ in first }
   }

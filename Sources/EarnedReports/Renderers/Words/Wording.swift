@@ -23,6 +23,7 @@ struct Wording {
     case (.real(let real), .fraction): percent(real)
     case (.real(let real), .average): average(real)
     case (.real(let real), .ratio): ratio(real)
+    case (.real(let real), .number): number(real)
     case (.real(let real), .clock): clock(Int64(real))
     // A sum beyond 64 bits.
     case (.real(let real), _) where real.magnitude >= 0x1p63: "\(real)"
@@ -129,7 +130,7 @@ struct Wording {
     case .average: average(Double(integer))
     case .ratio: ratio(Double(integer))
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
+    case .credits, .count, .number, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
       sign(integer) + integer.magnitude.grouped
     }
   }
@@ -188,6 +189,12 @@ struct Wording {
       return "\(number)"
     }
     return "\(number < 0 ? minus : "")\(parts.quotient.grouped).\(Self.twoDigits(Int(parts.remainder)))"
+  }
+
+  /// At most four decimal places: `12.3457`; of less than that all that there is.
+  private func number(_ number: Double) -> String {
+    let rounded = (number.magnitude * 10_000).rounded() / 10_000
+    return (number < 0 ? minus : "") + "\(rounded == 0 || !rounded.isFinite ? number.magnitude : rounded)"
   }
 
   /// A mean of what the row says: `3.4`, `12.4 min`, from an hour on the nearest minute, `71.4%`; a whole number of it.

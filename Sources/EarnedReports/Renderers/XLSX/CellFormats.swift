@@ -31,7 +31,7 @@ enum WorkbookStyle {
     case .flag, .hour, .clock, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
       format.with(\.alignment, .left).with(\.indent, 1)
-    case .minutes, .seconds, .credits, .count, .average, .ratio, .fraction: format
+    case .minutes, .seconds, .credits, .count, .number, .average, .ratio, .fraction: format
     }
   }
 
@@ -51,7 +51,7 @@ enum WorkbookStyle {
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
     case .clock: "hh:mm"
-    case .text, .code, .weekday, .week, .month, .json, .sparkline: nil
+    case .number, .text, .code, .weekday, .week, .month, .json, .sparkline: nil
     }
   }
 
