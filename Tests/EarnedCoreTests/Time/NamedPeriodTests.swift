@@ -83,16 +83,16 @@ import Testing
       last weeek          | it is not a period. Did you mean 'last week'?
       lst 30 days         | it is not a period. Did you mean 'last 30 days'?
       last 30 dyas        | it is not a period. Did you mean 'last 30 days'?
-      tomorrow            | it is not a period
-      last days           | it is not a period
-      last -3 days        | it is not a period
-      last +3 days        | it is not a period
-      last 1.5 days       | it is not a period
-      2026-2              | it is not a period
-      2026-02-3           | it is not a period
-      20260203            | it is not a period
-      10000               | it is not a period
-      ２０２６                | it is not a period
+      tomorrow            | it is not a period; --from DAY and --to DAY name any days
+      last days           | it is not a period; --from DAY and --to DAY name any days
+      last -3 days        | it is not a period; --from DAY and --to DAY name any days
+      last +3 days        | it is not a period; --from DAY and --to DAY name any days
+      last 1.5 days       | it is not a period; --from DAY and --to DAY name any days
+      2026-2              | it is not a period; --from DAY and --to DAY name any days
+      2026-02-3           | it is not a period; --from DAY and --to DAY name any days
+      20260203            | it is not a period; --from DAY and --to DAY name any days
+      10000               | it is not a period; --from DAY and --to DAY name any days
+      ２０２６                | it is not a period; --from DAY and --to DAY name any days
       last 0 days         | the number of days is between 1 and 10000
       last 10001 days     | the number of days is between 1 and 10000
       last 99999999999999999999 days | the number of days is between 1 and 10000
@@ -100,8 +100,8 @@ import Testing
       1429w               | the number of days is between 1 and 10000
       9999999999999999999w | the number of days is between 1 and 10000
       2000000000000000000w | the number of days is between 1 and 10000
-      7m                  | it is not a period
-      d                   | it is not a period
+      7m                  | it is not a period; --from DAY and --to DAY name any days
+      d                   | it is not a period; --from DAY and --to DAY name any days
       2025-W53            | the calendar does not have it
       2026-W00            | the calendar does not have it
       2026-13             | the calendar does not have it
