@@ -1,4 +1,5 @@
 import EarnedSQLite
+import EarnedSystem
 import Testing
 
 @testable import EarnedReports
@@ -121,5 +122,30 @@ import Testing
       ("select count(*) from habit", false), ("select count(*) from hachimi_known_habit", false),
       ("select count(*) from main.habit", true), ("select count(*) from unlock_attempt", true),
     ] { #expect(try document(sql).notes.contains { $0.hasPrefix("A cleanup deletes") } == isNoted, "\(sql)") }
+  }
+
+  // MARK: Tables for other programs
+
+  @Test func theTablesOfAFileAreTheViews() throws {
+    let database = try Fixture.fortnight()
+    let file = try PrivateFile()
+    #expect(try !OpenTables.isOwn(file.path))
+    let summary = try OpenTables(ReportCatalog(), writingTo: file.path)
+      .document(from: database, request: Fixture.request()).datasets[0].rows
+    #expect(try OpenTables.isOwn(file.path))
+    let tables = try Database(.file(file.path), .readOnly)
+    #expect(summary.count == (try ReportCatalog().publicViews().count))
+    for row in summary {
+      guard case .text(let name) = row[0] else { continue }
+      let rows = try document("select count(*) as n from \(name)", database).datasets[0].rows[0]
+      #expect(rows == [row[1]])
+      #expect(
+        try tables.first("select count(*) from \(name)") { row in row.value(0) }
+          == .integer(row[1].number.map(Int64.init) ?? 0))
+    }
+    let described = "select count(*) from about where meaning is null or \"column\" in ('strict', 'sync_status')"
+    #expect(try tables.first(described) { row in row.value(0) } == .integer(0))
+    let named = "select count(*) from attempt join label on label.\"column\" = 'app_id' and label.id = attempt.app_id"
+    #expect(try tables.first(named) { row in row.value(0) } != .integer(0))
   }
 }

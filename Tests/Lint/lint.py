@@ -94,6 +94,7 @@ OPENS = {
     "Sources/EarnedImport/Formats/TableReader.swift": "a table to import",
     "Sources/EarnedImport/Formats/TableRows.swift": "a table to import",
     "Sources/EarnedCLI/Ingest/LineReader.swift": "lines of records",
+    "Sources/EarnedCLI/Reports/ExportCommand.swift": "tables that were just written, to a file of no other process",
     "Sources/EarnedCLI/Reports/QueryCommand.swift": "a statement, before the database is opened",
     "Sources/EarnedCLI/Reports/ReportOutputs.swift": "what lies in a folder, before the database is opened",
     "Sources/EarnedReports/Catalog/Resources.swift": "queries and templates",

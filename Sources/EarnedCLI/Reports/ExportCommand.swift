@@ -14,6 +14,7 @@ struct ExportCommand: ParsableCommand {
       "earned export out/ people/",
       "find /srv/study -name '*.db' | earned export out/ - --json",
       "earned export out/ --key ~/study.key a.db b.db",
+      "earned export --sqlite mine.db",
     ],
     discussion: """
       Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
@@ -23,7 +24,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The folder for the files; made when it is missing.", valueName: "dir"), completion: .directory)
-  var folder: String
+  var folder: String?
 
   @Argument(
     help: ArgumentHelp(
@@ -44,13 +45,31 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var keyPath: String?
 
+  @Option(
+    name: .customLong("sqlite"),
+    help: ArgumentHelp(
+      "Write the views of one database as tables of this SQLite file, with nothing hashed, instead of a folder.",
+      valueName: "file"), completion: .file())
+  var tablesPath: String?
+
+  @Flag(help: "Replace the file of --sqlite.")
+  var force = false
+
   @OptionGroup var newer: NewerSchemaOption
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if folder.isEmpty || folder == "-" { throw ValidationError("name a folder for the files") }
+    if let tablesPath {
+      guard folder == nil, keyPath == nil, !includesAppIDs, !includesTexts, !tablesPath.isEmpty, tablesPath != "-"
+      else {
+        throw ValidationError("--sqlite takes a file, and goes with --db and --force alone: nothing in it is hashed")
+      }
+      return
+    }
+    if force { throw ValidationError("--force goes with --sqlite") }
+    if folder?.isEmpty != false || folder == "-" { throw ValidationError("name a folder for the files") }
     if databases.contains("-"), databases.count > 1 {
       throw ValidationError("'-' reads all databases from standard input; leave out the others")
     }
@@ -60,6 +79,37 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let tablesPath { return try exportTables(to: tablesPath) }
+    try export(to: folder ?? "")
+  }
+
+  /// The tables are made in a private file, so that what gets the name is whole.
+  private func exportTables(to path: String) throws {
+    var paths = try database.outputPaths()
+    if !force, try FileStatus(of: path) != nil {
+      throw CommandFault(
+        ExitStatus.cannotCreate, "\(path.shownPath) exists already; name another file, or replace it with --force")
+    }
+    // One of these may be lost, as it can be made again.
+    if try FileStatus(of: path) == nil || !OpenTables.isOwn(path) { try paths.add(path) }
+    let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
+    let made = try PrivateFile()
+    var request = DatabaseReport(
+      of: OpenTables(try ReportCatalog(), writingTo: made.path), economies: Economies.all, window: .daysOnRecord(),
+      now: try clock.instant(), timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout)
+    request.newerSchema = newer.choice
+    let (document, _) = try newer.reading { try request.document(ofDatabase: database.file) }
+    let file = try AtomicFile(replacing: path)
+    try File.forEachPiece(of: made.path) { bytes throws(FileFault) in try file.write(bytes) }
+    try file.commit()
+    elapsed.clear()
+    if output.isQuiet, !output.isJSON { return }
+    try (output.isJSON ? ReportFormat.json : .text).render(document, RenderOptions(isUnicode: Terminal.isUnicode)) {
+      bytes throws(FileFault) in try StandardOutput.write(bytes)
+    }
+  }
+
+  private func export(to folder: String) throws {
     // Shown until the first database is done, which may take long. Then the bar shows more.
     let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
     let keyPath = try effectiveKeyPath
