@@ -74,6 +74,7 @@ extension Report {
       var views = try ReportViews(on: database, hasArchive: hasArchive, kept: request.keptViews)
       let found = try window(in: database, request, &views)
       let window = found?.window
+      let firstDay = try found == nil ? firstDay(in: database, request, &views) : nil
       let values = Parameter.allCases.map { ($0, value(of: $0, window, request)) }
       let available = try definition.datasets.filter {
         try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views, values)
@@ -101,6 +102,7 @@ extension Report {
       let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
       var document = Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
+        firstDay: firstDay,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters,
         notes: notes(about: request, hourZones) + (window?.notes ?? [])
           + (window == nil || definition.isAboutSubject ? notes(on: request) : []),
