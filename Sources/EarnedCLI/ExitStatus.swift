@@ -125,7 +125,9 @@ extension ReportFault: ExitStatusProviding {
   /// A wrong argument, a file, or a report that is broken.
   package var exitStatus: Int32 {
     switch self {
-    case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins, .unknownFormat: ExitStatus.usage
+    case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins, .unknownFormat, .cannotNarrow,
+      .minutesOfHours:
+      ExitStatus.usage
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput
     case .definition, .query, .smallCohort: ExitStatus.failed

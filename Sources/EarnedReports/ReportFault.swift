@@ -16,6 +16,10 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
   case definition(place: String, problem: String)
   /// A dataset's SQL is wrong, or does not give what its columns promise.
   case query(place: String, problem: String)
+  /// Nothing of the report, or not the dataset that is wanted, can be narrowed to what is asked.
+  case cannotNarrow(report: String, dataset: String?, by: [String], others: [String])
+  /// What keeps only hours cannot be narrowed by minutes.
+  case minutesOfHours(String)
   /// A file of reports cannot be read, or that of the report cannot be written.
   case file(FileFault)
   /// Fewer devices than a cohort has at least.
@@ -43,6 +47,10 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
       a cohort is made of at least \(atLeast) devices, and \(devices == 1 ? "there is 1" : "there are \(devices)"); \
       --at-least changes that, and --format ndjson gives the rows of each device
       """
+    case .cannotNarrow(let report, let dataset, let axes, let others):
+      "\(dataset.map { "the dataset '\($0)' of " } ?? "")the report \(report) is not kept by "
+        + "\(axes.joined(separator: " and ")); these reports have something that is: \(others.joined(separator: ", "))"
+    case .minutesOfHours(let words): "\(words): only hours are kept of time in apps; name whole hours"
     case .file(let fault): fault.description
     case .workbook(let problem): problem
     case .unknownFormat(let path): "\(path) has an ending of no format; name the format, or another file"
@@ -59,7 +67,8 @@ extension ReportFault: UserFacingError {
   /// For a person.
   public var text: UserText {
     switch self {
-    case .unknownReport, .unknownDataset, .needsArchive, .unknownFormat, .definition, .query:
+    case .unknownReport, .unknownDataset, .needsArchive, .unknownFormat, .definition, .query, .cannotNarrow,
+      .minutesOfHours:
       UserText(
         "The app has asked for a report that it cannot have.", advice: "Update the app, or tell its maker about it.")
     case .windowEndsBeforeItBegins:

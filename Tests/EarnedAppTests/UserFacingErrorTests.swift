@@ -58,7 +58,8 @@ extension CatalogueFault: LocalizedError {}
     ReportFault.needsArchive("a", report: "b"), ReportFault.windowEndsBeforeItBegins(from: "b", to: "a"),
     ReportFault.definition(place: path, problem: reason), ReportFault.query(place: path, problem: reason),
     ReportFault.file(FileFault(.write, path, errorNumber: ENOSPC)), ReportFault.smallCohort(devices: 1, atLeast: 10),
-    ReportFault.workbook(reason), ReportFault.unknownFormat(path: path),
+    ReportFault.workbook(reason), ReportFault.unknownFormat(path: path), ReportFault.minutesOfHours("20:15–21:00"),
+    ReportFault.cannotNarrow(report: "a", dataset: nil, by: ["app"], others: []),
   ]
 
   private static let hachimi: [any LocalizedError] = [

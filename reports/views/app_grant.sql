@@ -1,6 +1,7 @@
 -- One row per unlock grant: those of the table, and what retention remembers of those it deleted.
 -- @columns day_id day, created_ts_utc_ms number, app_id app, mode_id id, method code, starts_ts_utc_ms number
 -- @columns ends_ts_utc_ms number, revoked_ts_utc_ms number
+-- @slices app, mode, weekday
 -- @if_exists main.unlock_grant
 select
   created_day_id,

@@ -1,6 +1,7 @@
 -- One row per known app: what it is called; null when that is nothing but its id. An alias or name of no characters
 -- counts as none.
 -- @columns app_id app, label text
+-- @slices app, *
 -- @if_exists main.app_info
 select
   app_id,

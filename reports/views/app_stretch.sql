@@ -3,6 +3,7 @@
 -- of it ended. The device is null when none was named.
 -- @columns app_id app, device_name id, date day, minute_local number, start_ts_utc_ms number, end_ts_utc_ms number
 -- @columns timezone_id zone, utc_offset_seconds number, begins_use number, use_end_ts_utc_ms number
+-- @slices app, device, weekday, hour
 -- @if_exists main.usage_stretch
 select
   stretch.app_id,

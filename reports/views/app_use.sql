@@ -1,5 +1,6 @@
 -- One row per date, hour, clock, app and device with time in the app; the device is null when none was named.
 -- @columns date day, hour_local number, timezone_id zone, app_id app, device_name id, seconds number
+-- @slices app, device, weekday, hour
 -- @if_exists main.usage_hour
 select
   date,

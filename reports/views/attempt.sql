@@ -1,6 +1,7 @@
 -- One row per unlock attempt: those of the table, and what retention remembers of those it deleted.
 -- @columns day_id day, ts_utc_ms number, timezone_id zone, app_id app, mode_id id, strictness code, outcome code
 -- @columns option_type code, reason code, credits_spent number
+-- @slices app, mode, weekday, hour
 -- @if_exists main.unlock_attempt
 select
   day_id,

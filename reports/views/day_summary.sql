@@ -3,6 +3,7 @@
 -- @columns focus_minutes_completed number, credits_earned number, credits_spent number, unlock_attempts_count number
 -- @columns credits_unlocks_count number, quest_unlocks_count number, emergency_unlocks_count number
 -- @columns created_ts_utc_ms number, updated_ts_utc_ms number
+-- @slices weekday
 -- @if_exists main.day_summary
 select
   day_id,

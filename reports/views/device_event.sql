@@ -1,5 +1,6 @@
 -- One row per unlock of a device, and per notification of an app: its date and hour are those of the clock where it was recorded.
 -- @columns date day, hour_local number, timezone_id zone, ts_utc_ms number, kind code, app_id app, device_name id
+-- @slices app, device, weekday, hour
 -- @if_exists main.usage_event
 select
   date,

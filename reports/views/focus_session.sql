@@ -3,6 +3,7 @@
 -- @columns planned_duration_minutes number, actual_duration_minutes number, completed number, ended_early number
 -- @columns strict kept, task_label text, awarded_credits number, qualifies number, created_ts_utc_ms kept
 -- @columns updated_ts_utc_ms kept
+-- @slices task, weekday, hour
 -- @if_exists main.focus_session
 select
   session_id,

@@ -2,6 +2,7 @@
 -- @columns mode_id id, name text, priority kept, strictness kept, manual_state kept, manual_effective_at_ts_utc_ms kept
 -- @columns manual_expires_at_ts_utc_ms kept, created_ts_utc_ms kept, updated_ts_utc_ms kept, deleted_ts_utc_ms kept
 -- @columns sync_status kept
+-- @slices mode, *
 -- @if_exists main.mode
 select
   mode_id,

@@ -2,6 +2,7 @@
 -- did not keep their zone. A balance that was imported is none of them.
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
+-- @slices app, weekday, hour
 -- @reads time_imported
 -- @if_exists main.clepsy_event
 select

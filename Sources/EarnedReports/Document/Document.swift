@@ -28,6 +28,10 @@ package struct Document: Sendable {
   let resources: Resources
   /// The dataset of CSV when none is named.
   var standardDataset: String
+  /// What it is about only; nil for everything.
+  var slice: Slice?
+  /// The datasets that cannot be narrowed to that.
+  var leftOut: [DatasetDefinition] = []
   /// The words for its codes, in formats for people.
   var codes: CodeWords?
   /// The names of its things, in formats for people.

@@ -13,6 +13,8 @@ struct ReportViews {
   private let old: [String: String]
   /// The views that are tables already, because many reports on this connection read them (`keep`).
   private let kept: Set<String>
+  /// What the views are narrowed to; nil for all rows.
+  var slice: Slice?
   /// The views that exist in the connection, each after those it reads.
   private var created: [ViewDefinition] = []
   /// The views that queries contain as expressions, each after those it reads.
@@ -139,8 +141,12 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    guard parts.isEmpty else { return parts.joined(separator: "union all\n") }
-    return "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false"
+    let none = "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
+    guard !parts.isEmpty else { return none }
+    let all = parts.joined(separator: "union all\n")
+    guard let condition = slice?.condition(on: view) else { return all }
+    // The first part has no rows, but it names the columns.
+    return "select * from (\n\(none)union all\nselect * from (\n\(all)))\nwhere \(condition)\n"
   }
 
   /// What names tables with their database, so that it reads no damaged row of them.
@@ -208,7 +214,7 @@ extension Substring {
 }
 
 extension Datum {
-  fileprivate var sqlLiteral: String {
+  var sqlLiteral: String {
     switch self {
     case .integer(let integer): "\(integer)"
     case .text(let text): "'\(text.doubling("'"))'"
