@@ -63,6 +63,9 @@ class Life:
             if choose.random() < 0.85:
                 self._day(self.first + DAY * number, away if is_away else self.home)
         self.records.sort(key=lambda record: record["ts_utc_ms"])
+        # Names that nothing has are refused.
+        self.tasks = [task for task in TASKS if any(record.get("task_label") == task for record in self.records)]
+        self.devices = [device for device in DEVICES if any(record.get("device") == device for record in self.records)]
 
     def _at(self, day: date, zone: str, minute: int) -> int:
         begin = datetime.combine(day, datetime.min.time(), ZoneInfo(zone)).replace(hour=4)
@@ -82,6 +85,9 @@ class Life:
             match choose.choice(["attempt", "attempt", "unlock", "cancel", "focus", "use"]):
                 case "focus":
                     planned = choose.choice([15, 25, 50])
+                    # None goes on.
+                    if at + planned * 60_000 >= self.now.timestamp() * 1000:
+                        break
                     label = {"task_label": choose.choice(TASKS)} if choose.random() < 0.8 else {}
                     self._record(at, zone, "focus.start", planned_duration_minutes=planned, session_id=name, **label)
                     ended = planned if choose.random() < 0.7 else choose.randint(1, planned)
@@ -137,7 +143,8 @@ def clock(minutes: int) -> str:
 class Slice:
     """Random conditions on some axes, as options and as a test of a row."""
 
-    def __init__(self, choose: random.Random, axes: list[str]):
+    def __init__(self, life: Life, axes: list[str]):
+        choose = life.random
         self.options: list[str] = []
         self.tests: dict[str, tuple] = {}
         for axis in choose.sample(axes, choose.randint(1, min(3, len(axes)))):
@@ -149,8 +156,8 @@ class Slice:
                 case "habit":
                     meant = choose.sample(list(HABITS), choose.randint(1, 2))
                     values = [HABITS[habit] for habit in meant]
-                case "task": values = meant = choose.sample(TASKS, choose.randint(1, 2))
-                case "device": values = meant = choose.sample(DEVICES, 1)
+                case "task": values = meant = choose.sample(life.tasks, min(len(life.tasks), choose.randint(1, 2)))
+                case "device": values = meant = choose.sample(life.devices, min(len(life.devices), 1))
                 case "weekday":
                     meant = sorted(choose.sample(range(7), choose.randint(1, 5)))
                     values = [",".join(WEEKDAYS[day] for day in meant)]
@@ -158,6 +165,8 @@ class Slice:
                     first, end = choose.randrange(1_440), choose.randrange(1, 1_441)
                     first, end = (first, end) if first != end else (0, 60)
                     values, meant = [f"{clock(first)}-{clock(end)}"], (first, end)
+            if not values:
+                continue
             self.plain = [text for value in values for text in [f"--{axis}", value]]
             self.options += (["--not"] if turned else []) + self.plain
             self.tests[axis] = (meant, turned)
@@ -179,7 +188,7 @@ def counts(path: str, slice: Slice, kind: str) -> dict:
         return {"attempts": outcomes.total(), "granted": outcomes["GRANTED"], "denied": outcomes["DENIED"],
                 "cancelled": outcomes["CANCELLED"], "expired": outcomes["EXPIRED"]}
     if kind == "focus":
-        rows = connection.execute("select task_label, day_id, started_ts_utc_ms, timezone_id, completed, actual_duration_minutes from focus_session where ended_ts_utc_ms is not null")
+        rows = connection.execute("select task_label, day_id, started_ts_utc_ms, timezone_id, completed, actual_duration_minutes from focus_session")
         chosen = [(completed, minutes) for task, day, instant, zone, completed, minutes in rows
                   if slice.holds(task=task, weekday=weekday(day), between=minute(instant, zone))]
         return {"sessions": len(chosen), "completed": sum(completed for completed, _ in chosen),
@@ -189,9 +198,9 @@ def counts(path: str, slice: Slice, kind: str) -> dict:
                                for habit, day, instant, zone in rows)}
 
 
-def compare(database: Database, choose: random.Random) -> list[str]:
-    kind = choose.choice(["unlocks", "focus", "habits"])
-    slice = Slice(choose, REPORTS[kind][0])
+def compare(database: Database) -> list[str]:
+    kind = database.life.random.choice(["unlocks", "focus", "habits"])
+    slice = Slice(database.life, REPORTS[kind][0])
     expected = counts(database.path, slice, kind)
     found = database.report(kind, *slice.options)["totals"]
     return [f"{kind} {' '.join(slice.options)}: {column} is {found[column]}, counted {number}"
@@ -200,11 +209,12 @@ def compare(database: Database, choose: random.Random) -> list[str]:
 
 # Parts and the whole.
 
-def parts(choose: random.Random, axis: str) -> list[list[str]]:
+def parts(life: Life, axis: str) -> list[list[str]]:
     """Each value of an axis, or something and all but that."""
+    choose = life.random
     match axis:
         case "app": each = [[f"--app={app}"] for app in APPS]
-        case "device": each = [[f"--device={device}"] for device in DEVICES]
+        case "device": each = [[f"--device={device}"] for device in life.devices]
         case "habit": each = [[f"--habit={habit}"] for habit in HABITS]
         case "weekday": each = [[f"--weekday={day}"] for day in WEEKDAYS]
         case "between":
@@ -214,8 +224,8 @@ def parts(choose: random.Random, axis: str) -> list[list[str]]:
         case "mode" | "task": each = []
     if each and choose.random() < 0.6:
         return each
-    some = [choose.choice(each)] if axis == "between" else [Slice(choose, [axis]).plain]
-    return some + [["--not", *some[0]]]
+    some = [choose.choice(each)] if axis == "between" else [Slice(life, [axis]).plain]
+    return some + [["--not", *some[0]]] if some[0] else []
 
 
 def sums(datasets: dict, columns: dict[str, list[str]]) -> dict[str, int]:
@@ -230,11 +240,14 @@ def sums(datasets: dict, columns: dict[str, list[str]]) -> dict[str, int]:
     return found
 
 
-def partition(database: Database, choose: random.Random) -> tuple[list[str], str]:
+def partition(database: Database) -> list[str]:
+    choose = database.life.random
     report = choose.choice(list(REPORTS))
     axes, columns = REPORTS[report]
     axis = choose.choice(axes)
-    options = parts(choose, axis)
+    options = parts(database.life, axis)
+    if not options:
+        return []
     whole, added = sums(database.report(report), columns), Counter()
     shown: set[str] | None = None
     for part in options:
@@ -242,9 +255,9 @@ def partition(database: Database, choose: random.Random) -> tuple[list[str], str
         shown = set(part_sums)
         added.update(part_sums)
     if not shown:
-        return [f"{report} by {axis} has none of {', '.join(columns)}"], report
+        return [f"{report} by {axis} has none of {', '.join(columns)}"]
     return [f"{report} {' | '.join(' '.join(part) for part in options)}: {name} is {whole[name]}, its parts {added[name]}"
-            for name in shown if whole[name] != added[name]], report
+            for name in shown if whole[name] != added[name]]
 
 
 def main(earned: str, lives: int, slices: int, seed: int):
@@ -257,14 +270,13 @@ def main(earned: str, lives: int, slices: int, seed: int):
             database.run("ingest", "-", input="".join(json.dumps(record) + "\n" for record in life.records), accepted=(0, 65))
             found: list[str] = []
             for _ in range(slices):
-                found += compare(database, life.random)
-                found += partition(database, life.random)[0]
+                found += compare(database) + partition(database)
                 partitions += 1
             asked = []
             for _ in range(max(2, slices // 4)):
                 report = life.random.choice(list(REPORTS))
                 axes = [axis for axis in REPORTS[report][0] if axis != "between" or report != "usage"]
-                options = Slice(life.random, axes).options
+                options = Slice(life, axes).options
                 asked.append((report, options, database.report(report, *options)))
             database.run("retention", "run", "--quiet")
             for report, options, before in asked:
