@@ -62,7 +62,7 @@ package struct Earned: ParsableCommand {
     Signals.endCleanly()
     Database.configureMemory()
     do {
-      let arguments = ProcessArguments.all
+      let arguments = SliceOptions.joined(ProcessArguments.all)
       // The parser only knows `--version` alone, and `--json` belongs to each command.
       if arguments.sorted() == ["--json", "--version"] { return try Console.print(Version.json) }
       var command = try parseAsRoot(arguments)

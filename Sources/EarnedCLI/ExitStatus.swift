@@ -126,7 +126,7 @@ extension ReportFault: ExitStatusProviding {
   package var exitStatus: Int32 {
     switch self {
     case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins, .unknownFormat, .statement,
-      .privateView, .parameter:
+      .privateView, .parameter, .cannotNarrow, .minutesOfHours:
       ExitStatus.usage
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput

@@ -25,6 +25,8 @@ package struct DatabaseReport: Sendable {
   package var isPeeking = false
   /// The longest pause within a session, in whole seconds.
   package var gap = usualGap
+  /// What it is about only.
+  package var slice = SliceRequest()
   /// What to do with a database that a newer version of this program has migrated.
   package var newerSchema = NewerSchema.isRefused
   /// Whether the economies are all that this version has, so that any other is of a newer one.
@@ -73,7 +75,7 @@ package struct DatabaseReport: Sendable {
       var request = ReportRequest(
         window: window, now: now, timeZone: timeZone, newestRecord: try NewestRecord(in: database).instant(),
         wanted: wanted)
-      (request.subject, request.isPeeking, request.gap) = (subject, isPeeking, gap)
+      (request.subject, request.isPeeking, request.gap, request.slice) = (subject, isPeeking, gap, slice)
       if newerSchema == .isRead {
         request.databaseNote = try EarnedDatabase.newerSchemaNote(in: database, economies)
       }

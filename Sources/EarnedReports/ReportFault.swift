@@ -22,6 +22,10 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
   case privateView(String)
   /// It has a parameter that has no value.
   case parameter(String, known: [String])
+  /// Nothing of the report, or not the dataset that is wanted, can be narrowed to what is asked.
+  case cannotNarrow(report: String, dataset: String?, by: [String], others: [String])
+  /// What keeps only hours cannot be narrowed by minutes.
+  case minutesOfHours(String)
   /// A file of reports cannot be read, or that of the report cannot be written.
   case file(FileFault)
   /// Fewer devices than a cohort has at least.
@@ -53,6 +57,10 @@ public enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
       a cohort is made of at least \(atLeast) devices, and \(devices == 1 ? "there is 1" : "there are \(devices)"); \
       --at-least changes that, and --format ndjson gives the rows of each device
       """
+    case .cannotNarrow(let report, let dataset, let axes, let others):
+      "\(dataset.map { "the dataset '\($0)' of " } ?? "")the report \(report) is not kept by "
+        + "\(axes.joined(separator: " and ")); these reports have something that is: \(others.joined(separator: ", "))"
+    case .minutesOfHours(let words): "\(words): only hours are kept of time in apps; name whole hours"
     case .file(let fault): fault.description
     case .workbook(let problem): problem
     case .unknownFormat(let path): "\(path) has an ending of no format; name the format, or another file"
@@ -70,7 +78,7 @@ extension ReportFault: UserFacingError {
   public var text: UserText {
     switch self {
     case .unknownReport, .unknownDataset, .needsArchive, .unknownFormat, .definition, .query, .statement,
-      .privateView, .parameter:
+      .privateView, .parameter, .cannotNarrow, .minutesOfHours:
       UserText(
         "The app has asked for a report that it cannot have.", advice: "Update the app, or tell its maker about it.")
     case .windowEndsBeforeItBegins:

@@ -60,6 +60,8 @@ extension CatalogueFault: LocalizedError {}
     ReportFault.file(FileFault(.write, path, errorNumber: ENOSPC)), ReportFault.smallCohort(devices: 1, atLeast: 10),
     ReportFault.workbook(reason), ReportFault.unknownFormat(path: path), ReportFault.statement(reason),
     ReportFault.privateView("a"), ReportFault.parameter("a", known: []),
+    ReportFault.minutesOfHours("20:15–21:00"),
+    ReportFault.cannotNarrow(report: "a", dataset: nil, by: ["app"], others: []),
   ]
 
   private static let hachimi: [any LocalizedError] = [

@@ -53,3 +53,15 @@ extension Shell {
     #expect(result.status == 0 && result.out.hasSuffix(" 0 differences\n"), "\(result.out)\(result.err)")
   }
 }
+
+/// Contract, section 22: reports of a part of a history against Tests/Slices/slices.py, which counts it on the tables, adds the parts
+/// of a whole, and asks again after a cleanup.
+@Suite struct SlicesProcessTests {
+  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
+  func partsAreCountedAndMakeTheWhole() { expectTheSame(inLives: 1, slices: 10) }
+
+  func expectTheSame(inLives lives: Int, slices: Int) {
+    let result = Shell().reckonAgain("Slices/slices.py", lives, slices, 1)
+    #expect(result.status == 0 && result.out.hasSuffix(" 0 differences\n"), "\(result.out)\(result.err)")
+  }
+}

@@ -135,6 +135,20 @@ import Testing
     #expect(summary.unreadableCount == (isReadable ? 0 : 1))
   }
 
+  @Test(arguments: impossible)
+  func anUnlockAtATimeThatNoPhoneRecordsIsNotImported(timestamp: Value) throws {
+    try phone.add(timestamp: timestamp, type: 18)
+    try phone.add(0, type: 18)
+    var times: [Int64?] = []
+    let summary = try PhoneImport(path: phone.path, aspects: [.usage], skipsUnreadable: true).run {
+      times.append($0["ts_utc_ms"]?.integerValue)
+    }
+    #expect(times == [Phone.start])
+    let isReadable = if case .integer = timestamp { true } else { false }
+    #expect(
+      summary.leftOut == ["left out: events \(isReadable ? "with an impossible time" : "that cannot be read") (1)"])
+  }
+
   /// An activity crashed, and has no end. The ones after it have theirs.
   @Test func aUseWithoutAnEndTakesNothingFromOthers() throws {
     let phone = try Phone()

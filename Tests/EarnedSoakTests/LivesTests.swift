@@ -62,6 +62,14 @@ import Testing
   }
 }
 
+/// 10,000 slices and partitions in a night.
+@Suite struct SlicesTests {
+  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
+  func partsAreCountedAndMakeTheWhole() {
+    SlicesProcessTests().expectTheSame(inLives: LongForm.number("SLICES") ?? 6, slices: 25)
+  }
+}
+
 /// The letters of forty kinds of databases (`Tests/Weeks/letters.py`), to be read line by line when they change.
 @Suite struct LettersGoldenTests {
   @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))

@@ -1,6 +1,6 @@
 -- One row per day of the window that is on record or has a focus session, with the sessions that began on it.
 with days as (
-  select day_id from day_summary where day_id between :from_day_id and :to_day_id
+  select day_id from day_on_record where day_id between :from_day_id and :to_day_id
   union
   select day_id from focus_session where day_id between :from_day_id and :to_day_id
 ),

@@ -36,11 +36,11 @@ select
   days.day_id,
   case
     when completions.habit_id is not null then 1
-    when day_summary.day_id is not null or completed_days.day_id is not null then 0
+    when day_on_record.day_id is not null or completed_days.day_id is not null then 0
   end as completions
 from named_habits
 cross join days
 left join completions on completions.habit_id = named_habits.habit_id and completions.day_id = days.day_id
-left join day_summary on day_summary.day_id = days.day_id
+left join day_on_record on day_on_record.day_id = days.day_id
 left join completed_days on completed_days.day_id = days.day_id
 order by named_habits.position, days.day_id

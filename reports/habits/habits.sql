@@ -45,7 +45,7 @@ completions as (
   group by habit_id
 ),
 days_on_record as (
-  select day_id from day_summary where day_id between :from_day_id and :through_day_id
+  select day_id from day_on_record where day_id between :from_day_id and :through_day_id
   union
   select day_id from habit_completion where day_id between :from_day_id and :through_day_id
 ),

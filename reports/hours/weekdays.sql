@@ -15,7 +15,7 @@ counts as (
 ),
 weekdays as (
   select weekday(day_id) as weekday, count(*) as days
-  from day_summary
+  from day_on_record
   where day_id between :from_day_id and :to_day_id
   group by weekday(day_id)
 )

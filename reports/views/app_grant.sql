@@ -2,6 +2,7 @@
 -- @public
 -- @columns day_id day, created_ts_utc_ms number, app_id app, mode_id id, method code, starts_ts_utc_ms number
 -- @columns ends_ts_utc_ms number, revoked_ts_utc_ms number
+-- @slices app, mode, weekday
 -- @adds weekday weekday(day_id)
 -- @means created_ts_utc_ms When it was granted
 -- @means method How it was unlocked: CREDITS, QUEST or EMERGENCY

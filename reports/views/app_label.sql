@@ -2,6 +2,7 @@
 -- counts as none.
 -- @public
 -- @columns app_id app, label text
+-- @slices app, *
 -- @means label What it is called; null when that is nothing but its id
 -- @if_exists main.app_info
 select

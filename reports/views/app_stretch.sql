@@ -4,6 +4,7 @@
 -- @public
 -- @columns app_id app, device_name id, date day, minute_local number, start_ts_utc_ms number, end_ts_utc_ms number
 -- @columns timezone_id zone, utc_offset_seconds number, begins_use number flag, use_end_ts_utc_ms number
+-- @slices app, device, weekday, hour
 -- @adds hour_local minute_local / 60
 -- @adds weekday weekday(date)
 -- @means date The date on which it began, on the clock there

@@ -2,6 +2,7 @@
 -- @public
 -- @columns day_id day, ts_utc_ms number, timezone_id zone, app_id app, mode_id id, strictness code, outcome code
 -- @columns option_type code, reason code, credits_spent number
+-- @slices app, mode, weekday, hour
 -- @adds hour_local local_hour(ts_utc_ms, timezone_id)
 -- @adds weekday weekday(day_id)
 -- @means ts_utc_ms When the app was asked for

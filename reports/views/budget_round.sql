@@ -3,6 +3,7 @@
 -- @columns position number, date day, ts_utc_ms number, timezone_id zone, game_type code, variant code, result code
 -- @columns wager_minutes number, multiplier_hundredths number, raw_delta_minutes number, delta_minutes number
 -- @columns bonus_after_minutes number, remaining_after_minutes number
+-- @slices weekday, hour
 -- @adds hour_local local_hour(ts_utc_ms, timezone_id)
 -- @adds weekday weekday(date)
 -- @means position Its place among all rounds

@@ -4,6 +4,7 @@
 -- @columns focus_minutes_completed number, credits_earned number, credits_spent number, unlock_attempts_count number
 -- @columns credits_unlocks_count number, quest_unlocks_count number, emergency_unlocks_count number
 -- @columns created_ts_utc_ms number, updated_ts_utc_ms number
+-- @slices weekday
 -- @adds weekday weekday(day_id)
 -- @means qualified Whether the day qualified
 -- @means first_qualified_ts_utc_ms When it did; null when it did not

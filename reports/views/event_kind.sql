@@ -1,5 +1,6 @@
 -- One row per kind of event of a device that is on record.
 -- @columns kind code
+-- @slices *
 -- @if_exists main.usage_event
 with kinds (kind) as (
   select 'unlock'

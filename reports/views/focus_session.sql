@@ -4,6 +4,7 @@
 -- @columns planned_duration_minutes number, actual_duration_minutes number, completed number flag
 -- @columns ended_early number flag, strict kept flag, task_label text, awarded_credits number, qualifies number flag
 -- @columns created_ts_utc_ms kept, updated_ts_utc_ms kept
+-- @slices task, weekday, hour
 -- @adds hour_local local_hour(started_ts_utc_ms, timezone_id)
 -- @adds weekday weekday(day_id)
 -- @means day_id The day on which it began; days begin at 04:00

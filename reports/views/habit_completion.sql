@@ -2,6 +2,7 @@
 -- @public
 -- @columns completion_id kept text, habit_id id, ts_utc_ms number, timezone_id zone, day_id day
 -- @columns awarded_credits number, award_suspended number flag, created_ts_utc_ms kept
+-- @slices habit, weekday, hour
 -- @adds hour_local local_hour(ts_utc_ms, timezone_id)
 -- @adds weekday weekday(day_id)
 -- @means completion_id The completion

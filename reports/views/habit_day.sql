@@ -1,6 +1,7 @@
 -- One row per day on which a habit was completed, with its number and its run: days in a row have numbers in a row, and
 -- so the same run.
 -- @columns habit_id id, day_id day, number number, run number
+-- @slices habit
 -- @kept
 -- @if_exists main.habit_completion
 with numbered_days as materialized (

@@ -3,6 +3,7 @@
 -- a day; it is below the best when it has a smaller share of qualified days.
 -- @columns month, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts, days, ties, place
 -- @columns place_from_worst, is_below_best
+-- @whole
 -- @reads day_summary
 -- @once
 with days as (

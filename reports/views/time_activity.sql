@@ -3,6 +3,7 @@
 -- @public
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
+-- @slices app, weekday, hour
 -- @adds weekday weekday(date)
 -- @means timezone_id The time zone where it was recorded; null when it is not known
 -- @reads time_imported

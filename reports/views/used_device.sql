@@ -1,6 +1,7 @@
 -- One row per device on which apps were in use; its name is null when none was named.
 -- @public
 -- @columns device_name id
+-- @slices device, *
 -- @if_exists main.usage_stretch
 with recursive apps (app_id) as (
   select min(app_id) from main.usage_stretch

@@ -1,7 +1,7 @@
 -- One row per habit that is kept, in the order its owner gave them, else the one done most first: on how many of the window's days on
 -- record since it was made it was done.
 with days as (
-  select day_id from day_summary where day_id between :from_day_id and :through_day_id
+  select day_id from day_on_record where day_id between :from_day_id and :through_day_id
   union
   select day_id from habit_completion where day_id between :from_day_id and :through_day_id
 ),

@@ -2,7 +2,7 @@
 -- The weekday is that of the attempt's day, so that an attempt at 02:00 on Saturday counts to Friday.
 with weekdays as (
   select weekday(day_id) as weekday, count(*) as days
-  from day_summary
+  from day_on_record
   where day_id between :from_day_id and :to_day_id
   group by weekday(day_id)
 )

@@ -105,7 +105,7 @@ struct ExportCommand: ParsableCommand {
     elapsed.clear()
     if output.isQuiet, !output.isJSON { return }
     try (output.isJSON ? ReportFormat.json : .text).render(document, RenderOptions(isUnicode: Terminal.isUnicode)) {
-      bytes throws(FileFault) in try StandardOutput.write(bytes)
+      bytes throws(FileFault) in try Console.write(bytes)
     }
   }
 

@@ -16,6 +16,7 @@ struct ReportRunCommand: ParsableCommand {
       "earned report weekly --from 2026-02-15 --to 2026-03-15 --format json",
       "earned report effect --since 2026-02-15",
       "earned report sessions --gap 5m",
+      "earned report unlocks --app reddit --weekday mon-fri --between 20:00-24:00",
       "earned report unlocks --week 2026-W05 --archive archive.db",
       "earned report weekly --fleet devices/ --out cohort.xlsx",
       "earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson",
@@ -51,6 +52,7 @@ struct ReportRunCommand: ParsableCommand {
 
   @OptionGroup var fleet: FleetOptions
   @OptionGroup var window: WindowOptions
+  @OptionGroup var slice: SliceOptions
   @OptionGroup var stale: StaleOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var reading: ReportReading
@@ -71,6 +73,7 @@ struct ReportRunCommand: ParsableCommand {
     guard fleet.place != nil else { return }
     if reading.database.path != nil { throw ValidationError("--fleet names the databases; leave out --db") }
     if reading.archivePath != nil { throw ValidationError("an archive belongs to one database; leave out --archive") }
+    if !slice.request.isEmpty { throw ValidationError("--fleet has whole databases; leave out what narrows them") }
     if stale.limit != nil { throw ValidationError("--fail-if-stale is about one database; leave it out") }
     if subject != nil { throw ValidationError("--fleet is about many databases; leave out '\(subject ?? "")'") }
     if fleet.atLeast != nil, output.formats.isSubset(of: [.csv, .ndjson]) {
@@ -137,6 +140,7 @@ struct ReportRunCommand: ParsableCommand {
   func request(for report: Report, at now: Instant) throws -> DatabaseReport {
     var request = try reading.request(of: report, window.request, at: now)
     request.isPeeking = peek
+    request.slice = slice.request
     if let gap { request.gap = .seconds(gap.count) }
     return request
   }

@@ -35,7 +35,10 @@ package struct DigitalWellbeingImport: Importer {
         findings.summary.use(.event)
         return activities.forgetAll(findings)
       }
-      if event.kind == .unlock, let instant = event.instant {
+      if event.kind == .unlock {
+        guard let instant = event.instant else {
+          return try leaveOutTime(of: event, number: count, isNeeded: true, file, findings)
+        }
         return try findings.noticed(.event, .unlock, at: instant)
       }
       guard let app = event.packageRow.flatMap({ apps.numbers[$0] }) else {

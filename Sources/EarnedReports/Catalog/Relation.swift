@@ -98,6 +98,9 @@ extension ViewDefinition {
     parts.contains { $0.reads("main.") } && !parts.contains { $0.reads("archive.") }
   }
 
+  /// Whether it reads only other views, or nothing.
+  var readsNoTable: Bool { !parts.contains { $0.reads("main.") || $0.reads("archive.") } }
+
   fileprivate var readsNothing: Bool { reads.isEmpty && parts.allSatisfy { $0.table == nil } && parameter == nil }
 
   fileprivate var parameter: Parameter? {

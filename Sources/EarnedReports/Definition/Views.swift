@@ -15,6 +15,12 @@ struct ViewDefinition: Equatable, Sendable {
   var isReadOnce = false
   /// The columns that tell its rows apart, in the order in which such a table keeps them; empty where none are named.
   var key: [String] = []
+  /// What its rows can be narrowed by (`Slice`).
+  var slices: Set<SliceAxis> = []
+  /// Whether it tells of days or names only, which anything else that is asked leaves as they are.
+  var staysOtherwise = false
+  /// Whether its rows are right only where all days are known, so that nothing may narrow what it reads.
+  var isWhole = false
   /// Whether a site makes a table of it, for all its pages (`RecordedChanges.keepViews`).
   var isKept = false
   /// What its rows come from, one after the other.
@@ -195,6 +201,19 @@ struct ViewReader {
       view.key += names
     case ("kept", nil): view.isKept = true
     case ("public", nil): view.isPublic = true
+    case ("whole", nil): view.isWhole = true
+    case ("slices", _?):
+      for name in names {
+        guard name != "*" else {
+          view.staysOtherwise = true
+          continue
+        }
+        guard let axis = SliceAxis(rawValue: name) else {
+          let axes = SliceAxis.allCases.map(\.rawValue).joined(separator: ", ")
+          throw .definition(place: view.file, problem: "'-- @slices' has '\(name)', which is not one of \(axes), *")
+        }
+        view.slices.insert(axis)
+      }
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -204,7 +223,8 @@ struct ViewReader {
       throw .definition(
         place: view.file,
         problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "
-          + "@if_exists TABLE, @if_filled TABLE, @kept, @public, @adds NAME SQL, @means NAME WORDS")
+          + "@if_exists TABLE, @if_filled TABLE, @kept, @slices AXIS…, @whole, @public, @adds NAME SQL, @means NAME WORDS"
+      )
     }
   }
 

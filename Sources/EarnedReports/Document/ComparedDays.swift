@@ -118,7 +118,7 @@ extension Document {
     guard let window else { return [] }
     let compared = datasets.filter { $0.definition.changes != nil && (window.isOwnInUse || $0.definition.isOptional) }
     let isSilent =
-      compared.isEmpty || window.previous == nil || window.daysOnRecord.isEmpty
+      compared.isEmpty || slice != nil || window.previous == nil || window.daysOnRecord.isEmpty
       || compared.contains { change(of: $0.definition) != nil }
     return isSilent ? window.unfinished : window.notCompared + window.unfinished.filter { _ in window.calendarDays > 1 }
   }

@@ -9,6 +9,8 @@ package struct Document: Sendable {
   package let timeZone: Zone
   /// The days it is about; nil for a report without a window.
   package let window: Window?
+  /// The first day on record, of a report that is about chosen days only when some are chosen, and none are; else nil.
+  var firstDay: CalendarDate?
   /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. Empty when
   /// unknown.
   package let zones: [String]
@@ -26,6 +28,10 @@ package struct Document: Sendable {
   let resources: Resources
   /// The dataset of CSV when none is named.
   var standardDataset: String
+  /// What it is about only; nil for everything.
+  var slice: Slice?
+  /// The datasets that cannot be narrowed to that.
+  var leftOut: [DatasetDefinition] = []
   /// The words for its codes, in formats for people.
   var codes: CodeWords?
   /// The names of its things, in formats for people.
@@ -54,7 +60,8 @@ package struct Document: Sendable {
   var shownDatasets: [Dataset] {
     if definition.isStatement { return datasets }
     return datasets.map(\.withoutUnusedRows).filter { $0.definition.sql == nil || hasContent($0) }
-      .filter { !hidesOwn || !$0.definition.isForEveryone }.map { $0.withoutDays(outside: knownDays) }
+      .filter { !hidesOwn || !$0.definition.isForEveryone }
+      .map { $0.withoutDays(outside: knownDays, areOwn: definition.isWindowOptional) }
   }
 
   /// The datasets of which a cohort may count this device: not those of an economy that it has never used, which would be
@@ -83,7 +90,7 @@ package struct Document: Sendable {
 
   /// From the first day of all on record, if the window begins before it, to the last that has come.
   var knownDays: (first: CalendarDate?, last: CalendarDate) {
-    (window.flatMap { $0.preceding == nil ? $0.daysOnRecord.first : nil }, lastDay)
+    (window.map { $0.preceding == nil ? $0.daysOnRecord.first : nil } ?? firstDay, lastDay)
   }
 
   /// Whether people see no figure, no row and no chart.
@@ -130,20 +137,26 @@ extension DatasetDefinition {
 extension Dataset {
   /// Without the days, weeks and months about which nothing can be known: those to come, and those before the first record
   /// of all.
-  fileprivate func withoutDays(outside days: (first: CalendarDate?, last: CalendarDate)) -> Dataset {
+  ///
+  /// - Parameter areOwn: whether all days are of one economy, so that one with nothing but zeros is as unknown.
+  fileprivate func withoutDays(
+    outside days: (first: CalendarDate?, last: CalendarDate), areOwn: Bool
+  ) -> Dataset {
     let columns = definition.columns
     let values = columns.indices.filter { columns[$0].kind.isNumeric || columns[$0].kind == .flag }
     guard !definition.isSingle, !values.isEmpty,
       let period = columns.firstIndex(where: { [.day, .week, .month].contains($0.kind) })
     else { return self }
+    let (kind, areOwn) = (columns[period].kind, areOwn || columns[period].kind != .day)
+    let isEmpty = { (row: Int) in
+      values.map { rows.value(row, $0) }.allSatisfy { $0 == .null || areOwn && ($0.number == 0 || $0 == .flag(false)) }
+    }
+    // Weeks before another economy was in use.
+    let first = definition.isOptional && kind != .day ? rows.indices.first { !isEmpty($0) } ?? 0 : 0
     let isUnknown = { (row: Int) in
-      guard let covered = rows.value(row, period).days(columns[period].kind),
-        covered.lowerBound > days.last || days.first.map({ covered.upperBound < $0 }) ?? false
-      else { return false }
-      return values.allSatisfy { value in
-        let datum = rows.value(row, value)
-        return datum == .null || columns[period].kind != .day && (datum.number == 0 || datum == .flag(false))
-      }
+      guard let covered = rows.value(row, period).days(kind) else { return false }
+      let isOutside = covered.lowerBound > days.last || days.first.map { covered.upperBound < $0 } ?? false
+      return row < first || isOutside && isEmpty(row)
     }
     guard rows.indices.contains(where: isUnknown) else { return self }
     var shown = Rows()

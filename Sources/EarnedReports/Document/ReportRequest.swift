@@ -14,6 +14,8 @@ package struct ReportRequest: Sendable {
   package var isPeeking = false
   /// The longest pause within a session, in whole seconds.
   package var gap = DatabaseReport.usualGap
+  /// What it is about only.
+  package var slice = SliceRequest()
   /// What is wanted: the queries of other datasets are not run.
   package var wanted: WantedDatasets
   /// What a reader should know about the database as a whole, one sentence; mostly nothing.
@@ -73,9 +75,16 @@ extension Report: DocumentSource {
       var views = try ReportViews(on: database, hasArchive: hasArchive, kept: request.keptViews)
       let found = try window(in: database, request, &views)
       let window = found?.window
+      let firstDay = try found == nil ? firstDay(in: database, request, &views) : nil
       let values = Parameter.allCases.map { ($0, value(of: $0, window, request)) }
-      let available = try definition.datasets.filter {
+      var available = try definition.datasets.filter {
         try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views, values)
+      }
+      let slice = try request.slice.isEmpty ? nil : self.slice(request.slice, in: database, views, values)
+      let all = available
+      if let slice {
+        available = try narrowed(available, to: slice, request.wanted)
+        views.slice = slice
       }
       let standard = standardDataset(among: available, window)
       let definitions = available.filter {
@@ -85,7 +94,9 @@ extension Report: DocumentSource {
         case .named(let name): $0.name == name
         }
       }
-      try prepare(&views, for: definitions + [definition.notes].compactMap { $0 }, values)
+      var noteQuery = definition.notes
+      if let notes = noteQuery, let slice, try !narrows(notes, to: slice) { noteQuery = nil }
+      try prepare(&views, for: definitions + [noteQuery].compactMap { $0 }, values)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
@@ -100,20 +111,27 @@ extension Report: DocumentSource {
       let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
       var document = Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
+        firstDay: firstDay,
         zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters,
         notes: notes(about: request, hourZones) + (window?.notes ?? [])
           + (window == nil || definition.isAboutSubject ? notes(on: request) : []),
-        databaseNote: request.databaseNote, datasets: datasets, resources: resources, standardDataset: standard)
+        databaseNote: request.databaseNote, datasets: datasets, resources: resources, standardDataset: standard,
+        slice: slice, leftOut: all.filter { one in !available.contains { $0.name == one.name } })
       document.add(
         notes: try document.comparisonNotes
           + dayNotes(on: document.shownDatasets.map(\.definition).filter(\.isDrawn), window)
-          + notes(parameters, in: database, views))
+          + notes(noteQuery, parameters, in: database, views) + [document.sliceNote].compactMap { $0 })
       return document
     }
   }
 
   /// The dataset that CSV has when none is named: the report's own, or the first list of an economy that is in use instead.
   private func standardDataset(among available: [DatasetDefinition], _ window: Window?) -> String {
+    if !available.contains(where: { $0.name == definition.defaultDataset }),
+      let other = available.first(where: { $0.sql != nil && !$0.isSingle && $0.isDrawn && !$0.needsArchive })
+    {
+      return other.name
+    }
     guard window?.isOwnInUse == false,
       let other = available.first(where: { $0.isOptional && !$0.isSingle && !$0.needsArchive && $0.isDrawn })
     else { return definition.defaultDataset }
@@ -133,9 +151,10 @@ extension Report: DocumentSource {
   }
 
   private func notes(
-    _ parameters: [(parameter: Parameter, value: Datum)], in database: Database, _ views: ReportViews
+    _ notes: DatasetDefinition?, _ parameters: [(parameter: Parameter, value: Datum)], in database: Database,
+    _ views: ReportViews
   ) throws -> [String] {
-    guard let notes = definition.notes, let sql = notes.sql else { return [] }
+    guard let notes, let sql = notes.sql else { return [] }
     return try rows(of: notes, sql, parameters, in: database, views).rows.compactMap { $0.first?.json.stringValue }
   }
 

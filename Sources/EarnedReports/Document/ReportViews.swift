@@ -15,6 +15,8 @@ struct ReportViews {
   private let hasAdditions: Bool
   /// The views that are tables already, because many reports on this connection read them (`keep`).
   private let kept: Set<String>
+  /// What the views are narrowed to; nil for all rows.
+  var slice: Slice?
   /// The views that exist in the connection, each after those it reads.
   private var created: [ViewDefinition] = []
   /// The views that queries contain as expressions, each after those it reads.
@@ -147,10 +149,12 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    let rows =
-      parts.isEmpty
-      ? "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false\n"
-      : parts.joined(separator: "union all\n")
+    let none = "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
+    var rows = parts.isEmpty ? none : parts.joined(separator: "union all\n")
+    if !parts.isEmpty, let condition = slice?.condition(on: view) {
+      // The first part has no rows, but it names the columns.
+      rows = "select * from (\n\(none)union all\nselect * from (\n\(rows)))\nwhere \(condition)\n"
+    }
     guard hasAdditions, !view.additions.isEmpty else { return rows }
     return """
       with each_row (\(view.columnNames.joined(separator: ", "))) as not materialized (
@@ -233,7 +237,7 @@ extension Substring {
 }
 
 extension Datum {
-  fileprivate var sqlLiteral: String {
+  var sqlLiteral: String {
     switch self {
     case .integer(let integer): "\(integer)"
     case .text(let text): "'\(text.doubling("'"))'"

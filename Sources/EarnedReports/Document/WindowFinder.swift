@@ -36,6 +36,14 @@ extension Report {
     return found
   }
 
+  /// The first day on record of any source; nil for a report that is never about chosen days.
+  func firstDay(
+    in database: Database, _ request: ReportRequest, _ views: inout ReportViews
+  ) throws -> CalendarDate? {
+    guard definition.window != nil else { return nil }
+    return try definition.daySources.compactMap { try finder(of: $0, in: database, request, &views)?.firstDay() }.min()
+  }
+
   private func found(
     in finders: [WindowFinder], of database: Database, _ request: ReportRequest, by usual: WindowDefault
   ) throws -> (window: Window, finder: WindowFinder?) {

@@ -51,6 +51,7 @@ struct JSONRenderer {
     object.members = document.parameters.map {
       JSONObject.Member(key: $0.parameter.rawValue, value: $0.value.json)
     }
+    if let slice = document.slice { object.members.append(JSONObject.Member(key: "slice", value: slice.json)) }
     return .object(object)
   }
 

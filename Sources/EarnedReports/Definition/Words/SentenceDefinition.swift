@@ -14,6 +14,9 @@ package struct SentenceDefinition: Equatable, Sendable {
       }
     }
 
+    /// Whether it says a number or depends on one, and is not what is said when there is nothing.
+    var isAboutNumbers: Bool { !when.isEmpty || say.utf8.contains(UInt8(ascii: "{")) }
+
     /// Words and values. A form with a missing value does not fit.
     package var parts: [Part] {
       var parts: [Part] = []

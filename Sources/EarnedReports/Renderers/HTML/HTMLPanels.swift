@@ -1,3 +1,5 @@
+import EarnedCore
+
 extension HTMLPage {
   /// The panels of one dataset: its charts and its table; only charts of a dataset that the heading or another dataset
   /// shows.
@@ -144,14 +146,15 @@ extension HTMLPage {
     let drawn = DrawnChart(chart, of: dataset, in: document)
     let category = dataset.definition.index(of: chart.category)
     let plot = Plot(drawn.definition, drawn.dataset, marked: document.markedDays, wording)
-    let view =
-      switch chart.shape {
-      case .columns, .stacked: columns(drawn.definition, drawn.dataset, plot)
-      case .line, .dots: LineChart(drawn.definition, drawn.dataset, plot, self).view
-      case .calendar: calendarView(chart, dataset)
-      case .interval: IntervalChart(chart, dataset, self).view
-      case .strip: StripChart(chart, dataset, self).view
-      }
+    let view: View
+    var marked = chart.isDrawnByHand ? [] : plot.marked.map { ($0.day, $0.text) }
+    switch chart.shape {
+    case .columns, .stacked: view = columns(drawn.definition, drawn.dataset, plot)
+    case .line, .dots: view = LineChart(drawn.definition, drawn.dataset, plot, self).view
+    case .calendar: (view, marked) = calendar(chart, dataset)
+    case .interval: view = IntervalChart(chart, dataset, self).view
+    case .strip: view = StripChart(chart, dataset, self).view
+    }
     let omitted =
       chart.isDrawnByHand
       ? nil : drawn.omitted ?? ChartSeries(drawn.definition, drawn.dataset, self).beyond(plot)
@@ -162,16 +165,16 @@ extension HTMLPage {
         "remark": remark([
           document.averageWords(dataset), drawn.remark ?? clockWords([category], of: dataset.definition),
         ]),
-        "omitted": omitted.map(text) ?? false, "marked": chart.isDrawnByHand ? false : marked(plot),
+        "omitted": omitted.map(text) ?? false, "marked": texts(of: marked),
       ]
       .merging(numbers) { $1 }, isOnOverview: chart.isOnOverview)
   }
 
   /// The texts below a chart that marks their days: the first few, and how many more there are.
-  private func marked(_ plot: Plot) -> View {
+  private func texts(of marked: [(day: CalendarDate, text: String)]) -> View {
     let most = 4
-    let texts = plot.marked.prefix(plot.marked.count > most ? most - 1 : most)
-    let more = plot.marked.count - texts.count
+    let texts = marked.prefix(marked.count > most ? most - 1 : most)
+    let more = marked.count - texts.count
     return .list(
       texts.map { ["day": flowing(wording.day($0.day)), "note": text($0.text)] }
         + (more > 0 ? [["day": text("and \(more.magnitude.grouped) more"), "note": false]] : []))
@@ -190,13 +193,18 @@ extension HTMLPage {
     document.clockWords(shown.map { definition.columns[$0] })
   }
 
-  private func calendarView(_ chart: ChartDefinition, _ dataset: Dataset) -> View {
+  /// A square per day, and the days with a text that have one.
+  private func calendar(
+    _ chart: ChartDefinition, _ dataset: Dataset
+  ) -> (view: View, marked: [(day: CalendarDate, text: String)]) {
     let (day, value) = (chart.category, chart.values[0])
     let isFlag = dataset.definition.columns[dataset.definition.index(of: value)].kind == .flag
     guard !isFlag, let grid = Grid(weeksOf: dataset, day: day, value: value) else {
-      return CalendarChart(chart, dataset, self).view
+      let calendar = CalendarChart(chart, dataset, self)
+      return (calendar.view, calendar.marked)
     }
-    return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
+    let calendar = NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self)
+    return (calendar.view, calendar.marked)
   }
 
   /// Names that do not fit below columns are placed above bars.

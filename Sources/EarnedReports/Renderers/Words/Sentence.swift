@@ -25,7 +25,7 @@ extension Document {
   }
 
   func sentence(_ definition: SentenceDefinition, _ wording: Wording) -> Sentence? {
-    for form in definition.forms where form.conditions.allSatisfy(holds) {
+    for form in definition.forms where form.conditions.allSatisfy(holds) && (leftOut.isEmpty || form.isAboutNumbers) {
       if let phrases = phrases(form, wording) { return Sentence(phrases: phrases) }
     }
     return nil
@@ -123,7 +123,8 @@ extension Document {
       change(of: reference).flatMap { change in
         change.now.number.flatMap { now in change.before.number.map { now - $0 } }
       }
-    case .rows(let name): Double(comparable(name)?.rows.count ?? 0)
+    case .rows(let name):
+      leftOut.contains { $0.name == name } ? nil : Double(comparable(name)?.rows.count ?? 0)
     }
   }
 }
@@ -148,8 +149,14 @@ extension Document {
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.
-  /// The days on record are those of the dataset `window`. Of a cohort `300 devices`, `at least 300 devices`.
+  /// The days on record are those of the dataset `window`. Of a cohort `300 devices`, `at least 300 devices`. Behind it
+  /// `only Reddit`, where that is asked.
   var windowWords: String? {
+    let words = [daysWords, slice?.words].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  private var daysWords: String? {
     if let devices { return devices.words }
     guard let window, let days = window.days else { return nil }
     let (wording, count) = (wording(), window.daysOnRecord.count)

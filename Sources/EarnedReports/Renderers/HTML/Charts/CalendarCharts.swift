@@ -3,16 +3,19 @@ import EarnedCore
 /// A square per day, filled if a flag is set.
 struct CalendarChart {
   let view: View
+  let marked: [(day: CalendarDate, text: String)]
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let days = CalendarDays(chart, dataset, window: page.document.daysThatHaveCome, today: page.document.today)
     let shape = CalendarShape(days)
+    let marked = shape.days(of: page.document.markedDays)
+    self.marked = marked
     let column = dataset.definition.columns[dataset.definition.index(of: chart.values[0])]
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(shape.height), "radius": SVG.view(shape.radius),
       "description": page.text("\(chart.title): \(days.count(.on)) of \(days.count(.on) + days.count(.off))."),
       "names": .list(shape.names.map(\.view)),
-      "marks": .list(shape.squares.map { $0.view(days, column.title, page) }),
+      "marks": .list(shape.squares.map { $0.view(days, column.title, marked, page) }),
     ]
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
@@ -31,15 +34,37 @@ extension ChartName {
   }
 }
 
+extension CalendarShape {
+  /// The days with a text that have a square, in order.
+  fileprivate func days(
+    of marked: [(day: CalendarDate, text: String)]
+  ) -> [(day: CalendarDate, text: String)] {
+    let days = Set(squares.map(\.day))
+    return marked.filter { days.contains($0.day) }.sorted { $0.day < $1.day }
+  }
+}
+
 extension CalendarSquare {
-  fileprivate func view(_ days: CalendarDays, _ title: String, _ page: HTMLPage) -> View {
+  /// The mark of a day with a text: below its number, or in the middle of a smaller square.
+  fileprivate func mark(of marked: [(day: CalendarDate, text: String)]) -> View {
+    guard marked.contains(where: { $0.day == day }) else { return false }
+    let half = isNumbered ? 4 : width / 3
+    return [
+      "x": SVG.view(x + width / 2), "y": SVG.view(isNumbered ? y + height - 9 : y + height / 2 - half / 2),
+      "half": SVG.view(half), "width": SVG.view(2 * half),
+    ]
+  }
+
+  fileprivate func view(
+    _ days: CalendarDays, _ title: String, _ marked: [(day: CalendarDate, text: String)], _ page: HTMLPage
+  ) -> View {
     let state = days.state(of: day)
     return [
       "mark": .text("day-\(state.rawValue)"), "x": SVG.view(x), "y": SVG.view(y), "w": SVG.view(width),
       "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(page.words(state, title, of: [day]))"),
       "number": isNumbered ? .text("\(day.day)\(state == .on ? " ✓" : "")") : false,
       "numberMark": .text("number-\(state.rawValue)"), "numberX": SVG.view(x + width / 2),
-      "numberY": SVG.view(y + height / 2 + 4),
+      "numberY": SVG.view(y + height / 2 + 4), "noted": mark(of: marked),
     ]
   }
 }
@@ -59,17 +84,20 @@ extension HTMLPage {
 /// A square per day, darker for larger numbers. A few weeks are rows; more weeks are columns.
 struct NumberCalendar {
   let view: View
+  let marked: [(day: CalendarDate, text: String)]
 
   /// - Parameter grid: a grid of weeks.
   init(_ grid: Grid, _ days: CalendarDays, _ title: String, _ page: HTMLPage) {
     let shape = CalendarShape(days)
+    let marked = shape.days(of: page.document.markedDays)
+    self.marked = marked
     let unknown = days.range.filter { grid.value(on: $0) == .null }
     let most = page.wording.words(Datum(grid.largest), grid.valueKind)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(shape.height), "radius": SVG.view(shape.radius),
       "description": page.text("\(title). Most on a day: \(most)."),
       "names": .list(shape.names.map(\.view)),
-      "marks": .list(shape.squares.map { NumberCalendar.mark($0, grid, page) }),
+      "marks": .list(shape.squares.map { NumberCalendar.mark($0, grid, marked, page) }),
     ]
     let open: [View] =
       days.range.contains { $0 >= page.document.today && grid.value(on: $0) != .null }
@@ -83,7 +111,9 @@ struct NumberCalendar {
     ]
   }
 
-  private static func mark(_ square: CalendarSquare, _ grid: Grid, _ page: HTMLPage) -> View {
+  private static func mark(
+    _ square: CalendarSquare, _ grid: Grid, _ marked: [(day: CalendarDate, text: String)], _ page: HTMLPage
+  ) -> View {
     let value = grid.value(on: square.day)
     let level = grid.level(value)
     let partial = square.day >= page.document.today ? " partial" : ""
@@ -97,6 +127,7 @@ struct NumberCalendar {
       "number": square.isNumbered ? .text("\(square.day.day)") : false,
       "numberMark": .text(level == 4 ? "number-on" : level > 0 ? "number-level-\(level)" : "number-off"),
       "numberX": SVG.view(square.x + square.width / 2), "numberY": SVG.view(square.y + square.height / 2 + 4),
+      "noted": square.mark(of: marked),
     ]
   }
 }

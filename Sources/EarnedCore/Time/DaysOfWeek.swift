@@ -1,4 +1,3 @@
-import EarnedCore
 import EarnedSystem
 
 package struct DaysOfWeek: Equatable, Sendable {
@@ -32,6 +31,9 @@ package struct DaysOfWeek: Equatable, Sendable {
       return (0...count).reduce(0) { $0 | 1 << ((first.rawValue + $1) % 7) }
     }
   }
+
+  /// The days, Monday first.
+  package var days: [Weekday] { Weekday.fromMonday.filter { mask & $0.maskBit != 0 } }
 
   /// For people: `Mon–Fri`, `Sat, Sun`, `daily`. Three or more days in a row are shown by the first and the last.
   package var words: String {
