@@ -141,12 +141,15 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    let none = "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
-    guard !parts.isEmpty else { return none }
+    guard !parts.isEmpty else { return noRow(of: view) }
     let all = parts.joined(separator: "union all\n")
     guard let condition = slice?.condition(on: view) else { return all }
     // The first part has no rows, but it names the columns.
-    return "select * from (\n\(none)union all\nselect * from (\n\(all)))\nwhere \(condition)\n"
+    return "select * from (\n\(noRow(of: view))union all\nselect * from (\n\(all)))\nwhere \(condition)\n"
+  }
+
+  private func noRow(of view: ViewDefinition) -> String {
+    "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
   }
 
   /// What names tables with their database, so that it reads no damaged row of them.
