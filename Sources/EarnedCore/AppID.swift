@@ -1,3 +1,5 @@
+import EarnedSystem
+
 /// The identity of an app: a prefix of a closed list and what its system calls it, such as `android:<package>` or
 /// `web:<host name>` (data model A5.5; contract, section 11). `AppID.Kind` is the list.
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -99,10 +101,7 @@ extension AppID {
     func allows(_ rest: some Collection<UInt8>) -> Bool { form.allows(rest) }
 
     /// All prefixes, as part of a sentence.
-    public static let prefixes: String = {
-      let all = allCases.map { "'\($0.prefix)'" }
-      return all.dropLast().joined(separator: ", ") + " or " + all.suffix(1).joined()
-    }()
+    public static let prefixes: String = allCases.map { "'\($0.prefix)'" }.listed("or")
   }
 
   /// What is wrong with a text that is not a valid app id, to be said after "is not a valid app id; ".

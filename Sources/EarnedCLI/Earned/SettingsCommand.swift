@@ -115,11 +115,7 @@ struct SettingsText {
   /// Which of the allowed types of quests the plan lacks; nil when it has all.
   private var waiting: String? {
     let types = plan.waitingQuestTypes.map(\.rawValue)
-    return switch types.count {
-    case 0: nil
-    case 1: "\(types[0]) waits for a larger plan"
-    default: "\(types.dropLast().joined(separator: ", ")) and \(types[types.count - 1]) wait for a larger plan"
-    }
+    return types.isEmpty ? nil : "\(types.listed()) \(types.count == 1 ? "waits" : "wait") for a larger plan"
   }
 
   /// What the plan puts in the place of a stored value; nil when that is in force.

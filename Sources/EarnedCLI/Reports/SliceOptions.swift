@@ -1,6 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedReports
+import EarnedSystem
 
 /// What a report is about only (contract, section 22).
 struct SliceOptions: ParsableArguments {
@@ -61,10 +62,10 @@ struct SliceOptions: ParsableArguments {
   var otherHours: [DayHours] = []
 
   func validate() throws {
-    if not {
-      throw ValidationError("--not stands before --app, --mode, --habit, --task, --device, --weekday or --between")
-    }
+    if not { throw ValidationError("--not stands before \(Self.names.listed("or"))") }
   }
+
+  private static let names = ["--app", "--mode", "--habit", "--task", "--device", "--weekday", "--between"]
 
   var request: SliceRequest {
     var request = SliceRequest()
@@ -86,11 +87,10 @@ struct SliceOptions: ParsableArguments {
 
   /// `--not --app` as the one option that it is for the parser.
   static func joined(_ arguments: [String]) -> [String] {
-    let options = ["app", "mode", "habit", "task", "device", "weekday", "between"]
+    guard arguments.contains("--not") else { return arguments }
     var joined: [String] = []
     for argument in arguments {
-      let name = argument.split(separator: "=", maxSplits: 1).first.map { String($0.dropFirst(2)) }
-      if joined.last == "--not", argument.hasPrefix("--"), let name, options.contains(name) {
+      if joined.last == "--not", names.contains(where: { argument == $0 || argument.hasPrefix("\($0)=") }) {
         joined[joined.count - 1] = "--not-\(argument.dropFirst(2))"
       } else {
         joined.append(argument)

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedSystem
 import EarnedTimeBudgetRules
 
 /// Asks the player for the choices of a round, one after another, and shows what each opens.
@@ -60,8 +61,7 @@ struct RoundQuestions {
   /// Nil when the input ends.
   private func action(mayDouble: Bool) -> BlackjackAction? {
     let possible = BlackjackAction.allCases.filter { $0 != .double || mayDouble }
-    let words = possible.map(\.rawValue)
-    let question = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") + "?"
+    let question = possible.map(\.rawValue).listed("or") + "?"
     while let answer = Prompt.answer(to: question)?.lowercased() {
       let meant = possible.filter { !answer.isEmpty && $0.rawValue.hasPrefix(answer) }
       if meant.count == 1 { return meant[0] }

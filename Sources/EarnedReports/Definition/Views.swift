@@ -203,17 +203,8 @@ struct ViewReader {
     case ("public", nil): view.isPublic = true
     case ("whole", nil): view.isWhole = true
     case ("slices", _?):
-      for name in names {
-        guard name != "*" else {
-          view.staysOtherwise = true
-          continue
-        }
-        guard let axis = SliceAxis(rawValue: name) else {
-          let axes = SliceAxis.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .definition(place: view.file, problem: "'-- @slices' has '\(name)', which is not one of \(axes), *")
-        }
-        view.slices.insert(axis)
-      }
+      view.staysOtherwise = names.contains("*")
+      for name in names where name != "*" { view.slices.insert(try axis(name, of: view)) }
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -226,6 +217,12 @@ struct ViewReader {
           + "@if_exists TABLE, @if_filled TABLE, @kept, @slices AXIS…, @whole, @public, @adds NAME SQL, @means NAME WORDS"
       )
     }
+  }
+
+  private func axis(_ name: String, of view: ViewDefinition) throws(ReportFault) -> SliceAxis {
+    if let axis = SliceAxis(rawValue: name) { return axis }
+    let axes = SliceAxis.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .definition(place: view.file, problem: "'-- @slices' has '\(name)', which is not one of \(axes), *")
   }
 
   /// `qualified number flag`: a name, what an export tells of it where that is said, and its kind where its name does not tell

@@ -72,12 +72,12 @@ package struct Document: Sendable {
   }
 
   /// The texts that charts over days mark.
-  var markedDays: [(day: CalendarDate, text: String)] {
+  var markedDays: [MarkedDay] {
     datasets.flatMap { dataset in
-      guard let marked = dataset.definition.markedDays else { return [(day: CalendarDate, text: String)]() }
+      guard let marked = dataset.definition.markedDays else { return [MarkedDay]() }
       return zip(dataset.values(of: marked.day), dataset.values(of: marked.text)).compactMap { day, text in
         guard case (.text(let day), .text(let text)) = (day, text) else { return nil }
-        return CalendarDate(day).map { ($0, text) }
+        return CalendarDate(day).map { MarkedDay(day: $0, text: text) }
       }
     }
   }
@@ -129,6 +129,12 @@ extension Dataset {
   }
 }
 
+/// A day with a text that charts over days mark.
+struct MarkedDay {
+  let day: CalendarDate
+  let text: String
+}
+
 extension DatasetDefinition {
   /// Whether it is neither optional nor made by the program.
   var isForEveryone: Bool { !isOptional && sql != nil }
@@ -138,7 +144,7 @@ extension Dataset {
   /// Without the days, weeks and months about which nothing can be known: those to come, and those before the first record
   /// of all.
   ///
-  /// - Parameter areOwn: whether all days are of one economy, so that one with nothing but zeros is as unknown.
+  /// - Parameter areOwn: whether all days are of one economy, so that one with nothing but zeros is as unknown, as a week is.
   fileprivate func withoutDays(
     outside days: (first: CalendarDate?, last: CalendarDate), areOwn: Bool
   ) -> Dataset {
@@ -147,9 +153,13 @@ extension Dataset {
     guard !definition.isSingle, !values.isEmpty,
       let period = columns.firstIndex(where: { [.day, .week, .month].contains($0.kind) })
     else { return self }
-    let (kind, areOwn) = (columns[period].kind, areOwn || columns[period].kind != .day)
+    let kind = columns[period].kind
+    let zeroIsNothing = areOwn || kind != .day
     let isEmpty = { (row: Int) in
-      values.map { rows.value(row, $0) }.allSatisfy { $0 == .null || areOwn && ($0.number == 0 || $0 == .flag(false)) }
+      values.allSatisfy { column in
+        let value = rows.value(row, column)
+        return value == .null || zeroIsNothing && (value.number == 0 || value == .flag(false))
+      }
     }
     // Weeks before another economy was in use.
     let first = definition.isOptional && kind != .day ? rows.indices.first { !isEmpty($0) } ?? 0 : 0

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedSQLite
+import EarnedSystem
 
 package struct ReportRequest: Sendable {
   package var window: WindowRequest
@@ -245,9 +246,7 @@ extension Report: DocumentSource {
           && [source.table, source.neededView].contains { $0.map(read.contains) ?? false }
       }
       let names = shown.compactMap(\.name)
-      guard let last = names.last else { return nil }
-      let first = names.dropLast().joined(separator: ", ")
-      return "Days of \(first.isEmpty ? "" : "\(first) and ")\(last) begin at \(time.rawValue)."
+      return names.isEmpty ? nil : "Days of \(names.listed()) begin at \(time.rawValue)."
     }
   }
 }

@@ -149,18 +149,25 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    let none = "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
-    var rows = parts.isEmpty ? none : parts.joined(separator: "union all\n")
-    if !parts.isEmpty, let condition = slice?.condition(on: view) {
-      // The first part has no rows, but it names the columns.
-      rows = "select * from (\n\(none)union all\nselect * from (\n\(rows)))\nwhere \(condition)\n"
-    }
+    let rows = narrowed(parts, of: view)
     guard hasAdditions, !view.additions.isEmpty else { return rows }
     return """
       with each_row (\(view.columnNames.joined(separator: ", "))) as not materialized (
       \(rows))
       select *, \(view.additions.map { $0.sql.filled(with: values) }.joined(separator: ", ")) from each_row
       """
+  }
+
+  private func narrowed(_ parts: [String], of view: ViewDefinition) -> String {
+    guard !parts.isEmpty else { return noRow(of: view) }
+    let all = parts.joined(separator: "union all\n")
+    guard let condition = slice?.condition(on: view) else { return all }
+    // The first part has no rows, but it names the columns.
+    return "select * from (\n\(noRow(of: view))union all\nselect * from (\n\(all)))\nwhere \(condition)\n"
+  }
+
+  private func noRow(of view: ViewDefinition) -> String {
+    "select \(view.columnNames.map { "null as \($0)" }.joined(separator: ", ")) where false\n"
   }
 
   /// What names tables with their database, so that it reads no damaged row of them.

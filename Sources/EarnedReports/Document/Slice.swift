@@ -25,14 +25,16 @@ package enum SliceAxis: String, CaseIterable, Sendable {
 
 /// A part of the day by the clock, also over midnight.
 package struct DayHours: Equatable, Sendable {
-  /// In minutes since midnight; the second is after the last one, and may be 24:00.
-  private let ends: (first: Int, end: Int)
+  /// In minutes since midnight.
+  private let first: Int
+  /// The minute after the last one; that of midnight is 24:00, too.
+  private let end: Int
 
   /// Reads `20:00-24:00` or `22-2`.
   package init?(typed text: String) {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minutes(String($0).trimmed) }
     guard ends.count == 2, let first = ends[0], let end = ends[1], first < Self.day, first != end else { return nil }
-    self.ends = (first, end)
+    (self.first, self.end) = (first, end)
   }
 
   /// In minutes.
@@ -43,16 +45,13 @@ package struct DayHours: Equatable, Sendable {
     return TimeOfDay(typed: text.contains(":") ? text : "\(text):00")?.minutes
   }
 
-  package static func == (first: DayHours, second: DayHours) -> Bool { first.ends == second.ends }
-
   /// Its minutes from midnight to midnight: two ranges over midnight.
   var ranges: [Range<Int>] {
-    let (first, end) = ends
-    return first < end ? [first..<end] : [first..<Self.day, 0..<end].filter { !$0.isEmpty }
+    first < end ? [first..<end] : [first..<Self.day, 0..<end].filter { !$0.isEmpty }
   }
 
   /// `20:00–24:00`.
-  var words: String { "\(Self.words(ends.first))–\(Self.words(ends.end))" }
+  var words: String { "\(Self.words(first))–\(Self.words(end))" }
 
   static func words(_ minutes: Int) -> String {
     minutes == day ? "24:00" : TimeOfDay(hour: minutes / 60, minute: minutes % 60).description
@@ -144,21 +143,15 @@ extension Slice.Condition {
 extension Slice.Condition.Values {
   fileprivate var words: String {
     switch self {
-    case .things(let things): things.map(\.label).listed
+    case .things(let things): things.map(\.label).listed()
     case .weekdays(let days): days.words
-    case .hours(let hours): hours.map(\.words).listed
+    case .hours(let hours): hours.map(\.words).listed()
     }
   }
 }
 
 extension [String] {
   fileprivate var either: String { "(\(joined(separator: " or ")))" }
-
-  /// `one, two and three`.
-  fileprivate var listed: String {
-    let first = dropLast().joined(separator: ", ")
-    return [first, last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
-  }
 }
 
 extension ViewDefinition {
@@ -283,7 +276,7 @@ extension Document {
       $0.title.prefix(1).lowercased() + $0.title.dropFirst()
     }
     guard !titles.isEmpty else { return nil }
-    return "Without \(titles.listed): they are not kept by \(slice.axes.map(\.rawValue).listed)."
+    return "Without \(titles.listed()): they are not kept by \(slice.axes.map(\.rawValue).listed())."
   }
 }
 

@@ -94,11 +94,16 @@ package enum NameFault: Error, Equatable, CustomStringConvertible {
   /// A list of at most ten of them.
   private static func list(_ things: [Named], _ conjunction: String) -> String {
     let shown = things.prefix(10).map(\.description)
-    if things.count > shown.count {
-      return "\(shown.joined(separator: ", ")) \(conjunction) \(things.count - shown.count) more"
-    }
-    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
-    return "\(shown.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    let rest = things.count > shown.count ? ["\(things.count - shown.count) more"] : []
+    return (shown + rest).listed(conjunction)
+  }
+}
+
+extension [String] {
+  /// As part of a sentence: `one, two and three`.
+  package func listed(_ conjunction: String = "and") -> String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }
 

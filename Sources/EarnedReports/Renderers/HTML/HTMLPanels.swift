@@ -1,5 +1,3 @@
-import EarnedCore
-
 extension HTMLPage {
   /// The panels of one dataset: its charts and its table; only charts of a dataset that the heading or another dataset
   /// shows.
@@ -147,7 +145,7 @@ extension HTMLPage {
     let category = dataset.definition.index(of: chart.category)
     let plot = Plot(drawn.definition, drawn.dataset, marked: document.markedDays, wording)
     let view: View
-    var marked = chart.isDrawnByHand ? [] : plot.marked.map { ($0.day, $0.text) }
+    var marked = chart.isDrawnByHand ? [] : plot.marked.map(\.day)
     switch chart.shape {
     case .columns, .stacked: view = columns(drawn.definition, drawn.dataset, plot)
     case .line, .dots: view = LineChart(drawn.definition, drawn.dataset, plot, self).view
@@ -171,7 +169,7 @@ extension HTMLPage {
   }
 
   /// The texts below a chart that marks their days: the first few, and how many more there are.
-  private func texts(of marked: [(day: CalendarDate, text: String)]) -> View {
+  private func texts(of marked: [MarkedDay]) -> View {
     let most = 4
     let texts = marked.prefix(marked.count > most ? most - 1 : most)
     let more = marked.count - texts.count
@@ -196,7 +194,7 @@ extension HTMLPage {
   /// A square per day, and the days with a text that have one.
   private func calendar(
     _ chart: ChartDefinition, _ dataset: Dataset
-  ) -> (view: View, marked: [(day: CalendarDate, text: String)]) {
+  ) -> (view: View, marked: [MarkedDay]) {
     let (day, value) = (chart.category, chart.values[0])
     let isFlag = dataset.definition.columns[dataset.definition.index(of: value)].kind == .flag
     guard !isFlag, let grid = Grid(weeksOf: dataset, day: day, value: value) else {

@@ -3,7 +3,7 @@ import EarnedCore
 /// A square per day, filled if a flag is set.
 struct CalendarChart {
   let view: View
-  let marked: [(day: CalendarDate, text: String)]
+  let marked: [MarkedDay]
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let days = CalendarDays(chart, dataset, window: page.document.daysThatHaveCome, today: page.document.today)
@@ -37,8 +37,8 @@ extension ChartName {
 extension CalendarShape {
   /// The days with a text that have a square, in order.
   fileprivate func days(
-    of marked: [(day: CalendarDate, text: String)]
-  ) -> [(day: CalendarDate, text: String)] {
+    of marked: [MarkedDay]
+  ) -> [MarkedDay] {
     let days = Set(squares.map(\.day))
     return marked.filter { days.contains($0.day) }.sorted { $0.day < $1.day }
   }
@@ -46,7 +46,7 @@ extension CalendarShape {
 
 extension CalendarSquare {
   /// The mark of a day with a text: below its number, or in the middle of a smaller square.
-  fileprivate func mark(of marked: [(day: CalendarDate, text: String)]) -> View {
+  fileprivate func mark(of marked: [MarkedDay]) -> View {
     guard marked.contains(where: { $0.day == day }) else { return false }
     let half = isNumbered ? 4 : width / 3
     return [
@@ -56,7 +56,7 @@ extension CalendarSquare {
   }
 
   fileprivate func view(
-    _ days: CalendarDays, _ title: String, _ marked: [(day: CalendarDate, text: String)], _ page: HTMLPage
+    _ days: CalendarDays, _ title: String, _ marked: [MarkedDay], _ page: HTMLPage
   ) -> View {
     let state = days.state(of: day)
     return [
@@ -84,7 +84,7 @@ extension HTMLPage {
 /// A square per day, darker for larger numbers. A few weeks are rows; more weeks are columns.
 struct NumberCalendar {
   let view: View
-  let marked: [(day: CalendarDate, text: String)]
+  let marked: [MarkedDay]
 
   /// - Parameter grid: a grid of weeks.
   init(_ grid: Grid, _ days: CalendarDays, _ title: String, _ page: HTMLPage) {
@@ -112,7 +112,7 @@ struct NumberCalendar {
   }
 
   private static func mark(
-    _ square: CalendarSquare, _ grid: Grid, _ marked: [(day: CalendarDate, text: String)], _ page: HTMLPage
+    _ square: CalendarSquare, _ grid: Grid, _ marked: [MarkedDay], _ page: HTMLPage
   ) -> View {
     let value = grid.value(on: square.day)
     let level = grid.level(value)

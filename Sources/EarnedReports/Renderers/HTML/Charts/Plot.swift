@@ -7,7 +7,7 @@ struct Plot {
   private let names: AxisNames
   private let tickNames: [String]
   /// The days with a text that lie on the axis, in order.
-  let marked: [(day: CalendarDate, text: String, place: Double)]
+  let marked: [(day: MarkedDay, place: Double)]
 
   static let height = 170.0
   private static let top = 16.0
@@ -15,7 +15,7 @@ struct Plot {
   private static let right = SVG.width - 2
 
   init(
-    _ chart: ChartDefinition, _ dataset: Dataset, marked days: [(day: CalendarDate, text: String)], _ wording: Wording
+    _ chart: ChartDefinition, _ dataset: Dataset, marked days: [MarkedDay], _ wording: Wording
   ) {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
@@ -23,7 +23,7 @@ struct Plot {
     scale = Scale(dataset, chart)
     let places = AxisPlaces(dataset, category)
     self.places = places
-    marked = days.compactMap { day, text in places.place(of: day).map { (day, text, $0) } }.sorted { $0.day < $1.day }
+    marked = days.compactMap { day in places.place(of: day.day).map { (day, $0) } }.sorted { $0.day.day < $1.day.day }
     names = AxisNames(places, dataset, category, wording)
     let isInSeconds = kind == .seconds && scale.step < 60
     tickNames = scale.ticks.map { tick in
