@@ -174,7 +174,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-- @colums day_id", "'-- @colums day_id' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "),
+    ("-- @colums day_id", "'-- @colums day_id' is not one of @columns NAME KIND, …, @reads VIEW…, @reads_all VIEW…, "),
+    ("-- @columns day_id\n-- @slices moon", "'moon' is not one of app, mode, habit, task, device, weekday, hour"),
+    ("-- @columns day_id\n-- @when whole, moon", "'moon' is not one of app, mode, "),
     ("-- @columns day_id\n-- @once more", "'-- @once' names 'more', which is not one of its columns"),
     ("-- @columns day_id night", "'day_id night' of '-- @columns' is not a name, alone or with one of day, "),
     ("select 1", "'-- @columns' is missing"),

@@ -3,7 +3,7 @@
     effect.py EARNED DATABASES SEED
 
 Makes so many databases of ten apps each, with days that are missing, attempts that their app has deleted, and records of any
-length, and asks each about another change."""
+length, and asks each about another change, every second one about a slice of it."""
 
 import json
 import math
@@ -13,15 +13,26 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
 TODAY = date(2026, 6, 1)
 APPS = [f"web:app{number}.example" for number in range(10)]
-MEASURES = [
-    "unlock_attempts", "granted", "unlocked_minutes", "credits_spent", "focus_minutes", "habit_completions", "qualified",
-    "used_seconds",
-]
+HABITS = ["walk", "read", "swim"]
+WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+# What is measured, and by what its rows can be narrowed.
+MEASURES = {
+    "unlock_attempts": {"app", "weekday", "hour"},
+    "granted": {"app", "weekday", "hour"},
+    "unlocked_minutes": {"app", "weekday"},
+    "credits_spent": {"app", "weekday", "hour"},
+    "focus_minutes": {"task", "weekday", "hour"},
+    "habit_completions": {"habit", "weekday", "hour"},
+    "qualified": {"weekday"},
+    "used_seconds": {"app", "weekday", "hour"},
+}
+OF_APPS = ("unlock_attempts", "granted", "unlocked_minutes", "credits_spent", "used_seconds")
 
 
 # Student's t, by the continued fraction of the incomplete beta function.
@@ -68,6 +79,55 @@ QUANTILES = {degrees: quantile(degrees) for degrees in range(6, 80)}
 
 # A life: what happened on each day, and what of it is still there.
 
+@dataclass
+class Event:
+    measure: str
+    # The app, habit or task.
+    thing: str | None
+    day: date
+    hour: int
+    amount: int
+    # Whether its row is still there, and not only in the sums of its day.
+    is_kept: bool = True
+
+
+@dataclass
+class Slice:
+    """What is asked of: some things, weekdays or hours, or all but them."""
+
+    things: dict[str, list[str]] = field(default_factory=dict)
+    weekdays: list[int] = field(default_factory=list)
+    hours: tuple[int, int] | None = None
+    is_negated: bool = False
+
+    @property
+    def axes(self) -> set[str]:
+        return set(self.things) | ({"weekday"} if self.weekdays else set()) | ({"hour"} if self.hours else set())
+
+    @property
+    def arguments(self) -> list[str]:
+        asked = [["--" + axis, name] for axis, names in self.things.items() for name in names]
+        if self.weekdays:
+            asked.append(["--weekday", ",".join(WEEKDAYS[day] for day in self.weekdays)])
+        if self.hours:
+            asked.append(["--between", "{:02}:00-{:02}:00".format(*self.hours)])
+        return [word for one in asked for word in (["--not"] if self.is_negated else []) + one]
+
+    def has_weekday(self, day: date) -> bool:
+        return not self.weekdays or (day.weekday() in self.weekdays) != self.is_negated
+
+    def has(self, event: Event) -> bool:
+        if not event.is_kept or not self.has_weekday(event.day):
+            return False
+        if any((event.thing in names) == self.is_negated for names in self.things.values()):
+            return False
+        if not self.hours:
+            return True
+        first, end = self.hours
+        is_within = first <= event.hour < end if first < end else event.hour >= first or event.hour < end
+        return is_within != self.is_negated
+
+
 class Life:
     def __init__(self, seed: int):
         self.random = random.Random(seed)
@@ -79,24 +139,48 @@ class Life:
         self.rate = choose.choice([0.05, 0.5, 2, 5])
         self.effect = choose.choice([0, 0.4, 1, 1, 2.5])
         self.uses = choose.random() < 0.7
-        # By measure, app (or none) and day: how much, from how many events.
-        self.amounts = defaultdict(lambda: [0, 0])
+        self.events: list[Event] = []
         self.on_record, self.complete, self.with_use = set(), set(), set()
         self.tables = defaultdict(list)
+        self.tables["habit"] = [(name, name, 5, 1, 0, 0, 0, None, "LOCAL_ONLY") for name in HABITS]
         day = self.begin
         while day <= TODAY:
             if choose.random() > 0.08:
                 self._day(day)
             day += timedelta(days=1)
+        self.slice = self._slice() if seed % 2 else None
+        # By measure, app (or none) and day: how much, from how many events.
+        self.amounts = defaultdict(lambda: [0, 0])
+        for event in self.events:
+            if self.slice and not self.slice.has(event):
+                continue
+            for app in [None] + ([event.thing] if event.measure in OF_APPS and event.is_kept else []):
+                cell = self.amounts[event.measure, app, event.day]
+                cell[0] += event.amount
+                cell[1] += 1
 
-    def _add(self, measure: str, app: str | None, day: date, amount: int, events: int = 1):
-        cell = self.amounts[measure, app, day]
-        cell[0] += amount
-        cell[1] += events
+    def _slice(self) -> Slice:
+        choose, asked = self.random, Slice(is_negated=self.random.random() < 0.3)
+        axes = choose.choice([["app"], ["app", "weekday"], ["app", "hour"], ["weekday"], ["hour"], ["task"], ["habit", "hour"]])
+        for axis in axes:
+            named = {
+                event.thing for event in self.events
+                if event.is_kept and event.thing and axis in MEASURES[event.measure]}
+            if axis == "weekday":
+                asked.weekdays = choose.choice([[5, 6], [0, 1, 2, 3, 4], [2]])
+            elif axis == "hour" or not named:
+                asked.hours = choose.choice([(10, 15), (17, 24), (18, 8)])
+            else:
+                asked.things[axis] = choose.sample(sorted(named), choose.randint(1, min(3, len(named))))
+        return asked
+
+    def _add(self, measure: str, thing: str | None, day: date, amount: int, hour: int, is_kept: bool = True):
+        self.events.append(Event(measure, thing, day, hour, amount, is_kept))
 
     def _day(self, day: date):
-        choose, noon = self.random, int(datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc).timestamp() * 1000)
-        name = day.isoformat()
+        choose = self.random
+        midnight = int(datetime(day.year, day.month, day.day, tzinfo=timezone.utc).timestamp() * 1000)
+        noon, name = midnight + 12 * 3_600_000, day.isoformat()
         level = self.rate * (self.effect if day >= self.since else 1) * (1.6 if day.weekday() > 4 else 1)
         sums = {"attempts": 0, "credits": 0, "spent": 0, "quests": 0, "focus": 0}
         attempts, grants = [], []
@@ -106,61 +190,59 @@ class Life:
                 kind = choose.choice(["CREDITS_UNLOCK", "QUEST_UNLOCK", None, None])
                 cost = choose.choice([10, 25]) if kind == "CREDITS_UNLOCK" else None
                 minutes = choose.choice([5, 15, 30])
-                attempts.append((app, kind, cost, minutes))
+                attempts.append((app, kind, cost, minutes, choose.randint(6, 21)))
         kept = choose.random() > 0.06
         self.on_record.add(day)
         if kept or not attempts:
             self.complete.add(day)
-        for app, kind, cost, minutes in attempts:
-            self._add("unlock_attempts", None, day, 1)
+        for app, kind, cost, minutes, hour in attempts:
+            self._add("unlock_attempts", app, day, 1, hour, kept)
             if kind:
-                self._add("granted", None, day, 1)
+                self._add("granted", app, day, 1, hour, kept)
             if cost:
-                self._add("credits_spent", None, day, cost)
+                self._add("credits_spent", app, day, cost, hour, kept)
                 sums["credits"] += 1
                 sums["spent"] += cost
             elif kind:
                 sums["quests"] += 1
             if not kept:
                 continue
-            self._add("unlock_attempts", app, day, 1)
             if kind:
-                self._add("granted", app, day, 1)
-                self._add("unlocked_minutes", app, day, minutes)
-                self._add("unlocked_minutes", None, day, minutes)
-            if cost:
-                self._add("credits_spent", app, day, cost)
+                self._add("unlocked_minutes", app, day, minutes, hour)
+            time = midnight + hour * 3_600_000
             identity = f"a{len(self.tables['unlock_attempt'])}"
             payload = json.dumps({"cost_credits": cost}) if cost else None
             outcome = "GRANTED" if kind else choose.choice(["DENIED", "EXPIRED", "CANCELLED"])
             self.tables["unlock_attempt"].append(
-                (identity, app, noon, "UTC", name, None, "GENTLE", "[]", kind, payload, outcome, None, None, noon, noon))
+                (identity, app, time, "UTC", name, None, "GENTLE", "[]", kind, payload, outcome, None, None, noon, noon))
             if kind:
                 self.tables["unlock_grant"].append(
                     (identity, app, noon, name, noon, noon + minutes * 60_000, "CREDITS", None, identity, "{}", None))
         for _ in range(self._count(level / 3)):
-            minutes = choose.choice([25, 50])
+            minutes, hour, task = choose.choice([25, 50]), choose.randint(6, 21), choose.choice(["Thesis", "Tax", None])
             sums["focus"] += minutes
-            self._add("focus_minutes", None, day, minutes)
+            self._add("focus_minutes", task, day, minutes, hour)
+            time = midnight + hour * 3_600_000
             identity = f"f{len(self.tables['focus_session'])}"
             self.tables["focus_session"].append(
-                (identity, noon, noon, "UTC", name, minutes, minutes, 1, 0, 1, None, 0, 1, noon, noon))
-        for habit in choose.sample(["walk", "read", "swim"], choose.randint(0, 3)):
-            self._add("habit_completions", None, day, 1)
-            self.tables["habit_completion"].append((f"{habit} {name}", habit, noon, "UTC", name, 5, 0, noon))
+                (identity, time, time, "UTC", name, minutes, minutes, 1, 0, 1, task, 0, 1, noon, noon))
+        for habit in choose.sample(HABITS, choose.randint(0, 3)):
+            hour = choose.randint(6, 21)
+            self._add("habit_completions", habit, day, 1, hour)
+            time = midnight + hour * 3_600_000
+            self.tables["habit_completion"].append((f"{habit} {name}", habit, time, "UTC", name, 5, 0, noon))
         qualified = int(choose.random() < 0.6)
         if qualified:
-            self._add("qualified", None, day, 1)
+            self._add("qualified", None, day, 1, 12)
         self.tables["day_summary"].append(
             (name, "UTC", qualified, None, sums["focus"], 0, sums["spent"], sums["attempts"], sums["credits"],
              sums["quests"], 0, noon, noon))
         if self.uses and choose.random() > 0.1:
             for app in choose.sample(APPS, 3):
-                seconds = choose.randint(1, 3600)
-                self._add("used_seconds", app, day, seconds)
-                self._add("used_seconds", None, day, seconds)
+                seconds, hour = choose.randint(1, 3600), choose.randint(0, 23)
+                self._add("used_seconds", app, day, seconds, hour)
                 self.with_use.add(day)
-                self.tables["usage_hour"].append((name, 12, app, "", "UTC", 0, seconds))
+                self.tables["usage_hour"].append((name, hour, app, "", "UTC", 0, seconds))
 
     def _count(self, mean: float) -> int:
         limit, count, product = math.exp(-mean), 0, self.random.random()
@@ -179,13 +261,14 @@ class Life:
     @property
     def arguments(self) -> list[str]:
         asked = ["--since", self.since.isoformat(), "--days", str(self.days)]
-        return asked + (["--until", self.until.isoformat()] if self.until else [])
+        asked += ["--until", self.until.isoformat()] if self.until else []
+        return asked + (self.slice.arguments if self.slice else [])
 
 
 # The second reckoning.
 
 def compared_days(life: Life, known: set[date]) -> tuple[list[date], list[date]]:
-    """The days of both sides: whole weeks next to the change, with as many of each weekday."""
+    """The days of both sides: whole weeks next to the change, with as many of each weekday that is asked of."""
     last = min(life.since + timedelta(days=life.days - 1), life.until or date.max, TODAY - timedelta(days=1))
     asked = min(life.since + timedelta(days=life.days - 1), life.until or date.max)
     earliest = life.since - ((asked - life.since) + timedelta(days=1))
@@ -197,7 +280,7 @@ def compared_days(life: Life, known: set[date]) -> tuple[list[date], list[date]]
     sides = []
     for first, step in ((life.since - timedelta(days=1), -1), (life.since, 1)):
         days = [first + timedelta(days=step * number) for number in range(7 * weeks)]
-        sides.append([day for day in days if day in known])
+        sides.append([day for day in days if day in known and (not life.slice or life.slice.has_weekday(day))])
     chosen = ([], [])
     for weekday in range(7):
         own = [[day for day in side if day.weekday() == weekday] for side in sides]
@@ -247,8 +330,10 @@ def same(own, other) -> bool:
 
 
 def differences(life: Life, document: dict) -> list[str]:
-    known = {"unlocked_minutes": life.on_record & life.complete, "used_seconds": life.with_use}
-    found = []
+    complete, found = life.on_record & life.complete, []
+    # What a slice narrows is counted row by row.
+    known = dict.fromkeys(OF_APPS if life.slice else ["unlocked_minutes"], complete) | {"used_seconds": life.with_use}
+    measures = [name for name, axes in MEASURES.items() if not life.slice or life.slice.axes <= axes]
 
     def compare(place: str, row: dict, own: dict):
         for name, value in own.items():
@@ -256,15 +341,15 @@ def differences(life: Life, document: dict) -> list[str]:
                 found.append(f"{place}, {name}: {value} reckoned, {row[name]} reported")
 
     rows = {row["measure"]: row for row in document["measures"]}
-    if list(rows) != MEASURES:
-        found.append(f"measures {list(rows)}")
-    for measure in MEASURES:
+    if list(rows) != measures:
+        return [f"measures {list(rows)} instead of {measures}"]
+    for measure in measures:
         compare(measure, rows[measure], reckoned(life, measure, None, known.get(measure, life.on_record)))
     apps = {(row["app_id"], row["measure"]): row for row in document["apps"]}
     expected = set()
     for app in APPS:
         parts = {}
-        for measure in ("unlock_attempts", "granted", "unlocked_minutes", "credits_spent", "used_seconds"):
+        for measure in filter(measures.__contains__, OF_APPS):
             days = known["used_seconds" if measure == "used_seconds" else "unlocked_minutes"]
             own = reckoned(life, measure, app, days)
             amount = sum(

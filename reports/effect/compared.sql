@@ -51,19 +51,13 @@ weeks (number, last_number) as (
   union all
   select number + 1, last_number from weeks where number < last_number
 ),
-first_days as (
-  select measure, min(day_number(day_id)) as number
-  from measured_day
-  where day_id < :from_day_id
-  group by measure
-),
 enough as (
   select weeks.number
   from weeks
   join measured_day
     on day_number(measured_day.day_id) between day_number(:from_day_id) - 7 * weeks.number and day_number(:from_day_id) - 1
-  join first_days on first_days.measure = measured_day.measure
-  where first_days.number <= day_number(:from_day_id) - 7 * weeks.number
+  join first_measured_day on first_measured_day.measure = measured_day.measure
+  where day_number(first_measured_day.day_id) <= day_number(:from_day_id) - 7 * weeks.number
     and weeks.number <= weeks.last_number
   group by weeks.number, measured_day.measure
   having count(*) >= 7

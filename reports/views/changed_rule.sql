@@ -1,6 +1,7 @@
 -- One row per change of a rule, with its day and what it is about. Of the time budget it is the first date with other minutes a day.
 -- @columns ts_utc_ms, day_id, kind, subject, subject_id
--- @reads app_label, budget_date, rule_change
+-- @slices *
+-- @reads_all app_label, budget_date, rule_change
 with rules as (
   select
     rule_change.ts_utc_ms,

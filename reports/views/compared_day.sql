@@ -2,19 +2,13 @@
 -- known on both, next to the change. Of each weekday they have the same number of days, those nearest to the change, and at
 -- least 7 days in all.
 -- @columns measure, day_id, is_after
--- @reads measured_day
+-- @reads first_measured_day, measured_day
 -- @once measure, day_id
-with first_days as (
-  select measure, min(day_number(day_id)) as number
-  from measured_day
-  where day_id < :from_day_id
-  group by measure
-),
-lengths as (
+with lengths as (
   select
     measure,
-    min(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, day_number(:from_day_id) - number) / 7 * 7 as days
-  from first_days
+    min(day_number(:whole_to_day_id) - day_number(:from_day_id) + 1, day_number(:from_day_id) - day_number(day_id)) / 7 * 7 as days
+  from first_measured_day
 ),
 sides as (
   select

@@ -1,7 +1,8 @@
 -- One row per economy, measure and day of the window, or of the one before, that is over and on record for it. On a date
 -- without a record of Hachimi nothing was done, if its week has one.
 -- @columns economy, measure, day_id
--- @reads active_day, app_use, attempt, budget_date, day_summary, hachimi_date, measure, time_day
+-- @reads measure
+-- @reads_all active_day, app_use, attempt, budget_date, day_summary, hachimi_date, time_day
 with recursive earned_days as (
   select day_summary.day_id, day_summary.unlock_attempts_count as attempts
   from day_summary

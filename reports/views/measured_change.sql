@@ -2,12 +2,17 @@
 -- change, their ratio with its 95 % interval, and what can be said of it.
 -- The interval is that of a ratio of means: the variance of its logarithm is the sum of the relative variances of both means
 -- (delta method), each from the values of single days, and Student's t says how many of its roots to go to both sides.
--- Attempts of an app are compared on the days on which every attempt is still there.
+-- Attempts of an app are compared on the days on which every attempt is still there, which are those of each measure that needs it.
 -- @columns measure, app_id, before_days, after_days, before_mean, after_mean, ratio, ratio_low, ratio_high, verdict
 -- @columns amount, events
--- @reads app_use, compared_day, measured_amount, measured_app_amount, student_t
+-- @reads compared_day, measure, measured_amount, measured_app_amount, measured_economy, student_t
 -- @once
-with amounts as (
+with complete as (
+  select measure, row_number() over (order by place) as place
+  from measure
+  where needs_rows = 1
+),
+amounts as (
   select measure, '' as app_id, day_id, amount, events, measure as days_of
   from measured_amount
   union all
@@ -15,15 +20,17 @@ with amounts as (
   from compared_day
   union all
   select
-    measure,
-    app_id,
-    day_id,
-    amount,
-    events,
-    case measure when 'used_seconds' then 'used_seconds' else 'unlocked_minutes' end as days_of
+    measured_app_amount.measure,
+    measured_app_amount.app_id,
+    measured_app_amount.day_id,
+    measured_app_amount.amount,
+    measured_app_amount.events,
+    case measured_app_amount.measure when 'used_seconds' then 'used_seconds' else complete.measure end as days_of
   from measured_app_amount
-  where app_id is not null
-    and (economy <> 'clepsy' or not exists (select 1 from app_use))
+  join measure on measure.measure = measured_app_amount.measure
+  left join complete on complete.place = 1
+  where measured_app_amount.app_id is not null
+    and (measured_app_amount.economy <> 'clepsy' or exists (select 1 from measured_economy where economy = 'clepsy'))
 ),
 day_amounts as (
   select

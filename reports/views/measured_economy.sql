@@ -1,16 +1,20 @@
 -- One row per economy whose measures a window has: where it has no credits, they are those of the other economy in use; time in
 -- apps is that of the time balance when nothing else counts it.
 -- @columns economy
--- @reads app_use, without_credits
+-- @reads_all app_use, without_credits
 -- @once economy
-with economies (economy, has_credits) as (
-  values ('earned', 1), ('budget', 0), ('hachimi', 0)
-)
-select economy
-from economies
-where has_credits = case when exists (select 1 from without_credits) then 0 else 1 end
+select 'earned'
+where not exists (select 1 from without_credits)
 union all
-select 'usage' as economy
+-- @when whole, weekday
+select 'budget'
+where exists (select 1 from without_credits)
 union all
-select 'clepsy' as economy
+-- @when whole, weekday
+select 'hachimi'
+where exists (select 1 from without_credits)
+union all
+select 'usage'
+union all
+select 'clepsy'
 where not exists (select 1 from app_use)

@@ -1,6 +1,7 @@
 -- One row when another economy has days in the window and credits have none; where nothing has, when only others are on record.
 -- @columns in_use
--- @reads active_day, budget_date, hachimi_date, other_use, time_day, window_credit_day
+-- @slices *
+-- @reads_all active_day, budget_date, hachimi_date, other_use, time_day, window_credit_day
 with dates as (
   select date from budget_date
   union all

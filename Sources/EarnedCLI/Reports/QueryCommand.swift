@@ -11,13 +11,14 @@ struct QueryCommand: ParsableCommand {
       #"earned query "select app_id, count(*) as attempts from attempt where hour_local >= 20 group by app_id""#,
       "earned query --views",
       "earned query --views attempt",
+      #"earned query "select day_id, count(*) as attempts from attempt group by day_id" --app reddit --weekday mon-fri"#,
       "earned query --file evenings.sql --param app=web:reddit.com --period 'last month'",
       #"earned query "select * from focus_session" --out focus.xlsx"#,
     ],
     discussion: """
       The statement reads the views that all reports are made of, so that its figures are those of every report, before a cleanup and after it. It changes nothing. 'earned query --views' lists the views, and with a name the columns of one.
 
-      :from_day_id and :to_day_id are the days of --period, --week, or --from with --to, else all days on record; :now_ts_utc_ms is the time, :timezone_id the zone. Tables of the database can be read as main.NAME.
+      :from_day_id and :to_day_id are the days of --period, --week, or --from with --to, else all days on record; :now_ts_utc_ms is the time, :timezone_id the zone. --app, --weekday and the like narrow the views themselves, as they do for a report. Tables of the database can be read as main.NAME.
       """)
 
   @Argument(
@@ -41,12 +42,15 @@ struct QueryCommand: ParsableCommand {
 
   @OptionGroup var output: ReportOutputs
   @OptionGroup var window: PeriodOptions
+  @OptionGroup var slice: SliceOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var reading: ReportReading
 
   func validate() throws {
     if listsViews {
-      guard file == nil, parameters.isEmpty, output.paths.isEmpty, output.formats.isSubset(of: [.text, .json]) else {
+      guard file == nil, parameters.isEmpty, slice.request.isEmpty, output.paths.isEmpty,
+        output.formats.isSubset(of: [.text, .json])
+      else {
         throw ValidationError(
           "--views goes with the name of a view and with --json, and with no other of these options")
       }
@@ -75,7 +79,8 @@ struct QueryCommand: ParsableCommand {
     defer { elapsed.clear() }
     DatabaseReport.limitMemory()
     reading.limitTime(of: "the query")
-    let request = try reading.request(of: query, window.request ?? .daysOnRecord(), at: reading.clock.instant())
+    var request = try reading.request(of: query, window.request ?? .daysOnRecord(), at: reading.clock.instant())
+    request.slice = slice.request
     let (document, _) = try reading.document(of: request)
     try output.put(document, output.options(), to: files, faults, elapsed)
   }

@@ -11,6 +11,8 @@ struct ViewDefinition: Equatable, Sendable {
   /// Columns that only such questions have.
   var additions: [Addition] = []
   var reads: [String] = []
+  /// Those of them that no slice narrows for it.
+  var readsAll: Set<String> = []
   /// Whether it becomes a table where several queries of a report read it.
   var isReadOnce = false
   /// The columns that tell its rows apart, in the order in which such a table keeps them; empty where none are named.
@@ -34,6 +36,12 @@ struct ViewDefinition: Equatable, Sendable {
 
   struct Part: Equatable, Sendable {
     var sql = ""
+    /// The views that it reads itself, as far as a slice narrows them.
+    var reads: [String] = []
+    /// By what it can be narrowed, when it is there for some slices only.
+    var axes: Set<SliceAxis>?
+    /// Whether it is there without a slice.
+    var isOfWhole = true
     /// The table, with its database, that must exist.
     var table: String?
     var needsRows = false
@@ -105,10 +113,12 @@ struct ViewReader {
 
   func has(_ name: String) -> Bool { QueryReader.isName(name) && resources.has(Self.file(name)) }
 
-  /// The views of these names, each after those that it reads.
-  func views(_ names: [String]) throws(ReportFault) -> [ViewDefinition] {
+  /// The views of these names, each after those that it reads; or after some of these.
+  func views(
+    _ names: [String], reading reads: (ViewDefinition) -> [String] = \.reads
+  ) throws(ReportFault) -> [ViewDefinition] {
     var views: [ViewDefinition] = []
-    for name in names { try add(name, to: &views, for: []) }
+    for name in names { try add(name, to: &views, for: [], reads) }
     return views
   }
 
@@ -129,13 +139,15 @@ struct ViewReader {
     }
   }
 
-  private func add(_ name: String, to views: inout [ViewDefinition], for readers: [String]) throws(ReportFault) {
+  private func add(
+    _ name: String, to views: inout [ViewDefinition], for readers: [String], _ reads: (ViewDefinition) -> [String]
+  ) throws(ReportFault) {
     guard !views.contains(where: { $0.name == name }) else { return }
     let view = try resources.views.value(name) { () throws(ReportFault) in try self.view(name) }
     guard !readers.contains(name) else { throw .definition(place: view.file, problem: "the view reads itself") }
-    for other in view.reads {
+    for other in reads(view) {
       guard has(other) else { throw .definition(place: view.file, problem: "there is no view '\(other)' to read") }
-      try add(other, to: &views, for: readers + [name])
+      try add(other, to: &views, for: readers + [name], reads)
     }
     views.append(view)
   }
@@ -195,7 +207,12 @@ struct ViewReader {
     let names = rest.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
     let part = view.parts.count - 1
     switch (word, names.first) {
-    case ("reads", _?): view.reads += names
+    case ("reads", _?):
+      view.reads += names
+      view.parts[part].reads += names
+    case ("reads_all", _?):
+      view.reads += names
+      view.readsAll.formUnion(names)
     case ("once", _):
       view.isReadOnce = true
       view.key += names
@@ -204,7 +221,10 @@ struct ViewReader {
     case ("whole", nil): view.isWhole = true
     case ("slices", _?):
       view.staysOtherwise = names.contains("*")
-      for name in names where name != "*" { view.slices.insert(try axis(name, of: view)) }
+      view.slices = try axes(names.filter { $0 != "*" }, of: view)
+    case ("when", _?):
+      view.parts[part].isOfWhole = names.contains("whole")
+      view.parts[part].axes = try axes(names.filter { $0 != "whole" }, of: view)
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -213,16 +233,17 @@ struct ViewReader {
     default:
       throw .definition(
         place: view.file,
-        problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "
-          + "@if_exists TABLE, @if_filled TABLE, @kept, @slices AXIS…, @whole, @public, @adds NAME SQL, @means NAME WORDS"
+        problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @reads_all VIEW…, "
+          + "@once KEY…, @if_exists TABLE, @if_filled TABLE, @kept, @slices AXIS…, @when AXIS…, @whole, @public, @adds NAME SQL, @means NAME WORDS"
       )
     }
   }
 
-  private func axis(_ name: String, of view: ViewDefinition) throws(ReportFault) -> SliceAxis {
-    if let axis = SliceAxis(rawValue: name) { return axis }
-    let axes = SliceAxis.allCases.map(\.rawValue).joined(separator: ", ")
-    throw .definition(place: view.file, problem: "'-- @slices' has '\(name)', which is not one of \(axes), *")
+  private func axes(_ names: [String], of view: ViewDefinition) throws(ReportFault) -> Set<SliceAxis> {
+    let axes = names.map(SliceAxis.init(rawValue:))
+    guard let wrong = axes.firstIndex(of: nil) else { return Set(axes.compactMap(\.self)) }
+    let known = SliceAxis.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .definition(place: view.file, problem: "'\(names[wrong])' is not one of \(known)")
   }
 
   /// `qualified number flag`: a name, what an export tells of it where that is said, and its kind where its name does not tell

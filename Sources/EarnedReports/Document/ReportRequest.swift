@@ -81,7 +81,7 @@ extension Report: DocumentSource {
       var available = try definition.datasets.filter {
         try (hasArchive || !$0.needsArchive) && isAvailable($0, in: database, views, values)
       }
-      let slice = try request.slice.isEmpty ? nil : self.slice(request.slice, in: database, views, values)
+      let slice = try slice(request.slice, in: database, views, values)
       let all = available
       if let slice {
         available = try narrowed(available, to: slice, request.wanted)

@@ -17,6 +17,8 @@ struct ReportViews {
   private let kept: Set<String>
   /// What the views are narrowed to; nil for all rows.
   var slice: Slice?
+  /// All that are prepared, each after those it reads.
+  private var prepared: [ViewDefinition] = []
   /// The views that exist in the connection, each after those it reads.
   private var created: [ViewDefinition] = []
   /// The views that queries contain as expressions, each after those it reads.
@@ -64,6 +66,7 @@ struct ReportViews {
         try create([view], readers: readers, values: values)
       } else {
         expressions.append((view, try sql(of: view, values)))
+        prepared.append(view)
       }
     }
   }
@@ -115,6 +118,7 @@ struct ReportViews {
         throw ReportFault.query(place: view.file, problem: error.problem)
       }
       created.append(view)
+      prepared.append(view)
     }
   }
 
@@ -149,7 +153,7 @@ struct ReportViews {
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(sound(part.sql).filled(with: values)) }
-    let rows = narrowed(parts, of: view)
+    let rows = try narrowed(parts, of: view, values)
     guard hasAdditions, !view.additions.isEmpty else { return rows }
     return """
       with each_row (\(view.columnNames.joined(separator: ", "))) as not materialized (
@@ -158,12 +162,30 @@ struct ReportViews {
       """
   }
 
-  private func narrowed(_ parts: [String], of view: ViewDefinition) -> String {
+  private func narrowed(
+    _ parts: [String], of view: ViewDefinition, _ values: [(Parameter, Datum)]
+  ) throws(SQLiteError) -> String {
     guard !parts.isEmpty else { return noRow(of: view) }
-    let all = parts.joined(separator: "union all\n")
+    var all = parts.joined(separator: "union all\n")
+    if slice != nil, !view.readsAll.isEmpty {
+      // For it alone, the names mean the views with all their rows.
+      all = "select * from (\n\(try whole(view.readsAll, values))select * from (\n\(all)))\n"
+    }
     guard let condition = slice?.condition(on: view) else { return all }
     // The first part has no rows, but it names the columns.
     return "select * from (\n\(noRow(of: view))union all\nselect * from (\n\(all)))\nwhere \(condition)\n"
+  }
+
+  /// `with …` for views and all that they read, without the slice.
+  private func whole(_ names: Set<String>, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
+    var (names, views) = (names, [ViewDefinition]())
+    for view in prepared.reversed() where names.contains(view.name) {
+      names.formUnion(view.reads)
+      views.append(view)
+    }
+    var others = self
+    others.slice = nil
+    return try others.prefix(of: views.reversed(), values)
   }
 
   private func noRow(of view: ViewDefinition) -> String {
@@ -176,6 +198,7 @@ struct ReportViews {
   }
 
   private func isThere(_ part: ViewDefinition.Part) throws(SQLiteError) -> Bool {
+    guard part.isThere(for: slice) else { return false }
     guard let table = part.table else { return true }
     guard tables.contains(table) else { return false }
     guard part.needsRows else { return true }

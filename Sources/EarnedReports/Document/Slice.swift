@@ -77,9 +77,17 @@ struct Slice {
 
   var axes: [SliceAxis] { conditions.map(\.axis) }
 
+  /// The views of these names and all that they read, as far as it must narrow them.
+  func narrowedViews(_ names: [String], of reader: ViewReader) throws(ReportFault) -> [ViewDefinition] {
+    try reader.views(names) { view in view.parts.filter { $0.isThere(for: self) }.flatMap(\.reads) }
+  }
+
   /// Whether a query can be narrowed that reads these views, and no others.
   func narrows(_ views: [ViewDefinition]) -> Bool {
-    views.allSatisfy { view in view.readsNoTable && !view.isWhole || axes.allSatisfy(view.canBeNarrowed) }
+    views.allSatisfy { view in
+      view.parts.contains { $0.isThere(for: self) }
+        && (view.readsNoTable && !view.isWhole || axes.allSatisfy(view.canBeNarrowed))
+    }
   }
 
   /// The rows of a view that are meant, as a condition; nil for all of them.
@@ -154,6 +162,14 @@ extension [String] {
   fileprivate var either: String { "(\(joined(separator: " or ")))" }
 }
 
+extension ViewDefinition.Part {
+  /// Whether a view has it when it is narrowed to a slice, or to none.
+  func isThere(for slice: Slice?) -> Bool {
+    guard let axes else { return true }
+    return slice.map { $0.axes.allSatisfy(axes.contains) } ?? isOfWhole
+  }
+}
+
 extension ViewDefinition {
   /// Whether what is asked of an axis narrows its rows, or leaves all of them.
   fileprivate func canBeNarrowed(by axis: SliceAxis) -> Bool { slices.contains(axis) || staysOtherwise }
@@ -204,10 +220,11 @@ extension SliceRequest {
 }
 
 extension Report {
-  /// The slice that is asked for, with the things of the database that its names mean.
+  /// The slice that is asked for, with the things of the database that its names mean; nil for everything.
   func slice(
     _ request: SliceRequest, in database: Database, _ views: ReportViews, _ values: [(Parameter, Datum)]
-  ) throws -> Slice {
+  ) throws -> Slice? {
+    if request.isEmpty { return nil }
     guard !request.names.isEmpty else { return try request.slice { _ in NamedThings(kind: "", []) } }
     var names: [SliceAxis: [String: [String]]] = [:]
     let sql = try views.prefix(of: viewReader.views(["named_thing"]), values) + "select kind, id, name from named_thing"
@@ -248,7 +265,7 @@ extension Report {
   func narrows(_ dataset: DatasetDefinition, to slice: Slice) throws(ReportFault) -> Bool {
     guard dataset.sql != nil else { return true }
     guard let views = dataset.views, !views.isEmpty else { return false }
-    let all = try viewReader.views(views)
+    let all = try slice.narrowedViews(views, of: viewReader)
     return slice.narrows(all) && all.allSatisfy { slice.minutes(of: $0) == nil }
   }
 

@@ -34,19 +34,41 @@ package struct StatementQuery: DocumentSource {
       let publicViews = try days.viewReader.publicViews()
       var views = try ReportViews(on: database, hasArchive: database.hasArchive, hasAdditions: true)
       let created = try days.viewReader.views(publicViews.map(\.name))
+      views.slice = try days.slice(request.slice, in: database, dayViews, parameters)
       try views.create(created, values: parameters)
       let permission = Permission(sql, publicViews, created, views)
       let (dataset, asked) = try database.allowing(permission.allows) {
         try rows(in: database, views, publicViews, permission, parameters.filter { Self.parameters.contains($0.0) })
       }
+      if let slice = views.slice { try check(slice, publicViews, permission) }
       let isAboutDays = !asked.isDisjoint(with: [Parameter.fromDay.rawValue, Parameter.toDay.rawValue])
       var document = Document(
         definition: .statement(datasets: [dataset.definition]), generated: request.now, timeZone: request.timeZone,
         window: isAboutDays ? window : nil, zones: hourZones.identifiers, parameters: [],
         notes: notes(on: request, isAboutDays ? window : nil, permission), databaseNote: request.databaseNote,
-        datasets: [dataset], resources: days.resources, standardDataset: dataset.definition.name)
+        datasets: [dataset], resources: days.resources, standardDataset: dataset.definition.name,
+        slice: views.slice)
       document.appLabels = try labels(of: publicViews, in: database)
       return document
+    }
+  }
+
+  /// Everything that the statement reads is narrowed, or nothing is told.
+  private func check(_ slice: Slice, _ publicViews: [ViewDefinition], _ permission: Permission) throws(ReportFault) {
+    if permission.readsTables {
+      throw .statement("a table has all its rows, whatever else is asked; read a view, or say it in the statement")
+    }
+    func narrows(_ name: String) throws(ReportFault) -> Bool {
+      slice.narrows(try slice.narrowedViews([name], of: days.viewReader))
+    }
+    for view in publicViews where permission.words.contains(view.name) {
+      if let words = slice.minutes(of: view) { throw .minutesOfHours(words) }
+      guard try !narrows(view.name) else { continue }
+      var others: [String] = []
+      for other in publicViews where try narrows(other.name) { others.append(other.name) }
+      throw .statement(
+        "the view '\(view.name)' is not kept by \(slice.axes.map(\.rawValue).listed()); these are: "
+          + others.joined(separator: ", "))
     }
   }
 
@@ -203,7 +225,7 @@ package struct StatementQuery: DocumentSource {
 private final class Permission {
   private let sql: String
   /// The words of the statement: what views read for themselves is none of them.
-  private let words: Set<String>
+  let words: Set<String>
   private let publicViews: Set<String>
   private let allViews: Set<String>
   private let views: ReportViews

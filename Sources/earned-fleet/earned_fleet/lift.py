@@ -9,6 +9,7 @@ explains how they are run."""
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from sqlglot import exp, parse_one
@@ -18,13 +19,16 @@ from .lifting import windows
 from .lifting.definitions import Dataset, Definitions, Report, View
 from .lifting.devices import DEVICE, Lifter, Unliftable, column, common
 from .lifting.engines import ENGINES, plain
-from .lifting.flat import flat
+from .lifting.flat import flat, rename
+from .lifting.slices import Slice
 
 # Installed, the reports are next to the folder of the package; among the sources, at the top.
 ABOVE = Path(__file__).resolve().parents
 REPORTS = ABOVE[2] / "reports" if (ABOVE[2] / "reports").is_dir() else ABOVE[3] / "reports"
 # How the names of statements begin that give a table for others.
 TABLE = "table_"
+# How the rows of a view are called that a slice leaves.
+NARROWED = "narrowed_"
 
 
 def parsed(sql: str, prefix: str = "") -> exp.Expression:
@@ -34,10 +38,12 @@ def parsed(sql: str, prefix: str = "") -> exp.Expression:
 class Lift:
     """The statements of all reports."""
 
-    def __init__(self, definitions: Definitions):
+    def __init__(self, definitions: Definitions, slice: Slice | None = None):
+        """- slice: what the reports are narrowed to."""
         if not definitions.reports:
             raise Unliftable(f"there is no report in {definitions.folder}; `pip install -e` keeps the tools next to the reports")
         self.definitions = definitions
+        self.slice = slice
         self.names = [report.name for report in definitions.reports]
         # By what they are made of: reports borrow queries from each other.
         self._lifted_queries: dict[str, dict[str, str]] = {}
@@ -70,6 +76,9 @@ class Lift:
         if window:
             of_window = windows.dataset(window)
             yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)
+        if self.slice:
+            datasets = [one for one in report.datasets if self.slice.narrows(one, self.definitions)]
+            report = replace(report, datasets=datasets)
         tables = self.definitions.shared_views(report)
         known: frozenset[str] = frozenset()
         for number, view in enumerate(tables, 1):
@@ -82,18 +91,20 @@ class Lift:
 
     def _table(self, view: View, known: frozenset[str]) -> exp.Expression:
         """The rows of a view that is a table."""
-        _, ctes = self._views(self.definitions.views_for([view.name], known))
+        _, ctes, _ = self._views(self.definitions.views_for([view.name], known), slice=self.slice)
         names = [DEVICE, *view.columns]
         query = exp.select(*[column(view.name, name) for name in names]).from_(view.name)
         return with_first(query, ctes)
 
     def _lifted(self, dataset: Dataset, known: frozenset[str]) -> exp.Expression:
         views = self.definitions.views_for(dataset.views + ([dataset.needs] if dataset.needs else []), known)
-        lifter, ctes = self._views(views)
+        lifter, ctes, narrowed = self._views(views, slice=self.slice)
         if dataset.given or dataset.needs:
             lifter.params = "given"
             ctes.append(common("given", self._given(dataset), []))
-        query = lifter.query(parsed(dataset.sql), is_last=True)
+        query = parsed(dataset.sql)
+        rename(query, narrowed)
+        query = lifter.query(query, is_last=True)
         return with_first(query, ctes)
 
     def _with_views(self, query: exp.Expression, names: list[str], params: str = "params") -> exp.Expression:
@@ -109,14 +120,27 @@ class Lift:
             query.set("with_", exp.With(expressions=first + others))
         return query
 
-    def _views(self, views: list[View], params: str = "params") -> tuple[Lifter, list[exp.CTE]]:
-        """The views that a statement makes for itself: those that are exported are there."""
-        lifter, ctes = Lifter(set()), []
+    def _views(
+        self, views: list[View], params: str = "params", slice: Slice | None = None
+    ) -> tuple[Lifter, list[exp.CTE], dict[str, str]]:
+        """The views that a statement makes for itself: those that are exported are there. With the names of those that a
+        slice narrows."""
+        lifter, ctes, narrowed = Lifter(set()), [], {}
         lifter.params = params
+
+        def narrow(view: View):
+            condition = slice.condition(view) if slice else None
+            if condition:
+                narrowed[view.name] = NARROWED + view.name
+                rows = parsed(f"select * from {view.name} where {condition}")
+                ctes.append(common(narrowed[view.name], rows, []))
+
         for view in views:
             if view.reads_tables:
+                narrow(view)
                 continue
-            tree = parsed(view.sql, view.name)
+            tree = parsed(view.rows(slice.has) if slice else view.sql, view.name)
+            rename(tree, {name: new for name, new in narrowed.items() if name not in view.reads_all})
             is_constant = lifter.is_constant(tree)
             query = lifter.query(tree)
             if is_constant:
@@ -126,7 +150,8 @@ class Lift:
                 ctes += own.expressions
                 query.set("with_", None)
             ctes.append(common(view.name, query, view.columns if is_constant else [DEVICE, *view.columns]))
-        return lifter, ctes
+            narrow(view)
+        return lifter, ctes, narrowed
 
     def _given(self, dataset: Dataset) -> exp.Expression:
         """The devices that have a dataset, and what its query gets."""

@@ -8,17 +8,45 @@ from pathlib import Path
 
 
 @dataclass
+class Part:
+    """One of the queries whose rows a view has, one after the other."""
+
+    lines: list[str] = field(default_factory=list)
+    # The views that it reads itself, as far as a slice narrows them.
+    reads: list[str] = field(default_factory=list)
+    # By what it can be narrowed, when it is there for some slices only.
+    axes: set[str] | None = None
+    is_of_whole: bool = True
+
+
+@dataclass
 class View:
     """A view that queries read."""
 
     name: str
     columns: list[str] = field(default_factory=list)
+    # The ids of apps among them.
+    apps: list[str] = field(default_factory=list)
     reads: list[str] = field(default_factory=list)
-    sql: str = ""
+    # Those of them that no slice narrows for it.
+    reads_all: set[str] = field(default_factory=set)
+    parts: list[Part] = field(default_factory=lambda: [Part()])
+    # What its rows can be narrowed by, and whether anything else leaves them as they are.
+    slices: set[str] = field(default_factory=set)
+    stays_otherwise: bool = False
+    is_whole: bool = False
     # Whether it reads tables of a database, so that it is evaluated there and exported.
     reads_tables: bool = False
     # Whether its rows are made once where several queries of a report read it.
     is_once: bool = False
+
+    @property
+    def sql(self) -> str:
+        return self.rows(lambda part: part.is_of_whole)
+
+    def rows(self, is_there) -> str:
+        """Its query, with the parts that are there."""
+        return "\nunion all\n".join("\n".join(part.lines) for part in self.parts if is_there(part))
 
     @property
     def asks(self) -> bool:
@@ -88,16 +116,17 @@ class Definitions:
         names = [path.parent.name for path in sorted(folder.glob("*/report.json"))]
         self.reports = [self._report(name) for name in names]
 
-    def views_for(self, names: list[str], but: frozenset[str] = frozenset()) -> list[View]:
+    def views_for(self, names: list[str], but: frozenset[str] = frozenset(), reads=lambda view: view.reads) -> list[View]:
         """Those views and what they read, each after what it reads.
 
-        - but: those that are there, with what they read."""
+        - but: those that are there, with what they read.
+        - reads: what a view reads, or some of it."""
         found: dict[str, View] = {}
 
         def add(name: str):
             if name in found or name in but:
                 return
-            for other in self.views[name].reads:
+            for other in reads(self.views[name]):
                 add(other)
             found[name] = self.views[name]
 
@@ -117,23 +146,35 @@ class Definitions:
 
     def _view(self, path: Path) -> View:
         view = View(path.stem)
-        lines = []
         for line in path.read_text().splitlines():
-            if line.startswith("-- @"):
+            part = view.parts[-1]
+            if line == "union all":
+                view.parts.append(Part())
+            elif line.startswith("-- @"):
                 word, _, text = line[4:].partition(" ")
                 # A column may be followed by its kind.
                 names = [one.split()[0] for one in text.split(",") if one.strip()]
                 if word == "columns":
                     view.columns += names
+                    view.apps += [one.split()[0] for one in text.split(",") if one.split()[1:2] == ["app"]]
                 elif word == "reads":
                     view.reads += names
+                    part.reads += names
+                elif word == "reads_all":
+                    view.reads += names
+                    view.reads_all |= set(names)
+                elif word == "slices":
+                    view.slices, view.stays_otherwise = set(names) - {"*"}, "*" in names
+                elif word == "whole":
+                    view.is_whole = True
                 elif word in ("if_exists", "if_filled"):
                     view.reads_tables = True
                 elif word == "once":
                     view.is_once = True
+                elif word == "when":
+                    part.axes, part.is_of_whole = set(names) - {"whole"}, "whole" in names
             elif not line.startswith("--"):
-                lines.append(line)
-        view.sql = "\n".join(lines)
+                part.lines.append(line)
         view.reads_tables = view.reads_tables or "main." in view.sql
         return view
 
