@@ -18,8 +18,10 @@ from pathlib import Path
 class Statements:
     """The statements of the reports: those in a folder that `earned_fleet lift` wrote, or else made from reports/ now."""
 
-    def __init__(self, folder: Path | None = None):
-        """Ends the program, saying what to type, where there are none."""
+    def __init__(self, folder: Path | None = None, only: list[str] = [], but: list[str] = []):
+        """Ends the program, saying what to type, where there are none.
+
+        - only, but: what the reports are narrowed to (`Slice.asked`)."""
         self.folder = folder
         self.lift = None
         if folder:
@@ -30,15 +32,15 @@ class Statements:
             return
         try:
             # spark-submit starts this file by itself.
-            from earned_fleet.lift import REPORTS, Definitions, Lift, Unliftable
+            from earned_fleet.lift import REPORTS, Definitions, Lift, Slice, Unliftable
         except ModuleNotFoundError as error:
             sys.exit(
                 f"earned_fleet run: Python has no {error.name}, which making the statements needs; install it (`pip install -e"
                 f" {Path(__file__).resolve().parents[1]}`), or run `python -m earned_fleet lift --out sql` where it is"
                 " installed and give run that folder: --sql sql")
         try:
-            self.lift = Lift(Definitions(REPORTS))
-        except Unliftable as error:
+            self.lift = Lift(Definitions(REPORTS), Slice.asked(only, but))
+        except (Unliftable, ValueError) as error:
             sys.exit(f"earned_fleet run: {error}")
         self.reports = self.lift.names
 
@@ -224,12 +226,18 @@ def main(arguments: list[str] | None = None):
     parser.add_argument("--ending", type=date.fromisoformat, help="the last day of the report's own window")
     parser.add_argument("--from", dest="first", type=date.fromisoformat, help="with --to: these days instead")
     parser.add_argument("--to", dest="last", type=date.fromisoformat)
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="WHAT=VALUE",
+        help="narrow the report: app=ID, mode=ID, habit=ID, task=LABEL, device=NAME, weekday=6,7 (1 for Monday), hour=20-24")
+    parser.add_argument("--but", action="append", default=[], metavar="WHAT=VALUE", help="all but that")
     parser.add_argument("--sql", type=Path, help="the folder that `earned_fleet lift` wrote (default: make them now)")
     options = parser.parse_args(arguments)
     if (options.first is None) != (options.last is None) or options.first and options.first > options.last:
         parser.error("--from and --to are two days, the earlier one first")
     request = days(options.first, options.last) if options.first else {}
-    sources = Statements(options.sql)
+    if options.sql and options.only + options.but:
+        parser.error("--only and --but need statements of their own; leave out --sql")
+    sources = Statements(options.sql, options.only, options.but)
     if options.report not in sources.reports:
         parser.error(f"there is no report '{options.report}'; there are {', '.join(sources.reports)}")
     engine = ENGINES[options.engine](sources, options.tables)
