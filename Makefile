@@ -150,7 +150,8 @@ golden: deps ## Rewrite the golden files; review the difference before you commi
 
 # Packages for Python go into a folder of the build, never into the system.
 $(FLEET)/venv/spark: EXTRA := [spark]
-$(FLEET)/venv/duckdb $(FLEET)/venv/spark: Sources/earned-fleet/pyproject.toml
+$(FLEET)/venv/open: EXTRA := [open]
+$(FLEET)/venv/duckdb $(FLEET)/venv/spark $(FLEET)/venv/open: Sources/earned-fleet/pyproject.toml
 	@[ -x $(FLEET)/venv/bin/pip ] || python3 -m venv $(FLEET)/venv
 	$(FLEET)/venv/bin/pip install --quiet --disable-pip-version-check --editable '$(<D)$(EXTRA)'
 	@touch $@

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests the tools for reports of many people, then holds DuckDB and Spark against the program over fifty devices: every dataset
-# of every report. What cannot run here is skipped, and said.
+# Tests the tools for reports of many people and what the program writes for others, then holds DuckDB and Spark against the
+# program over fifty devices: every dataset of every report. What cannot run here is skipped, and said.
 set -eu
 fleet=$1
 python=$fleet/venv/bin/python
@@ -20,6 +20,7 @@ elif ! make --no-print-directory "$fleet/venv/spark"; then
 else
   engines="duckdb spark"
 fi
+make --no-print-directory "$fleet/venv/open" || skip "the programs of test_open_data.py SKIPPED: they cannot be installed here (pip)"
 PATH=$PWD/.build/debug:$PATH "$python" -B -m unittest discover --start-directory Tests/Fleet
 # shellcheck disable=SC2086
 exec "$python" -B Tests/Fleet/fleet.py .build/debug/earned "$fleet/small" --devices 50 --small --engines $engines
