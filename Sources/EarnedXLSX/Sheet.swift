@@ -14,6 +14,8 @@ package final class Sheet {
   package static let defaultHeight = 15.0
   /// The number of cells that the finished file must have.
   var cellCount = 0
+  /// The number of comments that it must have.
+  var commentCount = 0
 
   init(
     name: String, handle: UnsafeMutablePointer<lxw_worksheet>, workbook: Workbook, isInConstantMemory: Bool
@@ -60,6 +62,21 @@ package final class Sheet {
     try check(code, range.rows.lowerBound, range.columns.lowerBound)
     cellCount += range.rows.count * range.columns.count
   }
+
+  /// Adds what is shown while the pointer is on a cell, in a box that fits it. It is not printed. In constant memory it
+  /// comes before the rows below.
+  func comment(_ text: String, row: Int, column: Int) throws(WorkbookFault) {
+    let text = CellText(text).string
+    let width = 6.5 * Double(text.count)
+    var options = lxw_comment_options()
+    options.width = UInt16(min(width, Sheet.widestComment)) + 16
+    options.height = UInt16(13 * (width / Sheet.widestComment).rounded(.up)) + 12
+    try check(lxw.worksheet_write_comment_opt(handle, UInt32(row), UInt16(column), text, &options), row, column)
+    commentCount += 1
+  }
+
+  /// Of its text, in pixels.
+  private static let widestComment = 220.0
 
   private func write(
     _ cell: Cell, _ row: UInt32, _ column: UInt16, _ format: UnsafeMutablePointer<lxw_format>?

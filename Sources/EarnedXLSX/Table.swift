@@ -9,10 +9,13 @@ package struct Table: Sendable {
     package let header: String
     /// The look of the header cell.
     package let headerFormat: Format
+    /// What is shown while the pointer is on the header cell.
+    package let comment: String?
 
-    package init(header: String, headerFormat: Format) {
+    package init(header: String, headerFormat: Format, comment: String? = nil) {
       self.header = header
       self.headerFormat = headerFormat
+      self.comment = comment
     }
   }
 
@@ -55,6 +58,15 @@ extension Sheet {
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
     cellCount += table.columns.count
+    try comment(on: table)
+  }
+
+  private func comment(on table: Table) throws(WorkbookFault) {
+    for (index, column) in table.columns.enumerated() {
+      guard let comment = column.comment else { continue }
+      try self.comment(
+        comment, row: table.range.rows.lowerBound, column: table.range.columns.lowerBound + index)
+    }
   }
 
   private func native(_ column: Table.Column, _ strings: CStrings) -> lxw_table_column {
@@ -75,6 +87,7 @@ extension Sheet {
         .text(column.header), row: table.range.rows.lowerBound, column: table.range.columns.lowerBound + index,
         column.headerFormat)
     }
+    try comment(on: table)
   }
 
   /// Adds filters to the header. The rows come before it.

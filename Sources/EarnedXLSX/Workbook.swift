@@ -69,7 +69,8 @@ package final class Workbook {
     precondition(isOpen, "a workbook is closed once")
     isOpen = false
     let expected = sheets.map {
-      WorkbookVerifier.ExpectedSheet(name: $0.name, content: $0.writtenRows() ?? .cells($0.cellCount))
+      WorkbookVerifier.ExpectedSheet(
+        name: $0.name, content: $0.writtenRows() ?? .elements($0.cellCount), commentCount: $0.commentCount)
     }
     let (code, systemError) = Self.silenced { lxw.workbook_close(handle) }
     guard code == LXW_NO_ERROR else { throw .refused(place: name, code: code.rawValue, systemError: systemError) }

@@ -48,6 +48,20 @@ import Testing
     #expect(report != "hours" || names.contains("table_Weekdays_a_day"), "\(names.sorted())")
   }
 
+  /// As the headers of pages have tooltips.
+  @Test(arguments: ["weekly", "credits", "usage"]) func headersSayWhatTheirColumnsMean(_ report: String) throws {
+    let document = try Month().document(report)
+    let parts = try parts(document)
+    let sheets = try #require(parts["xl/workbook.xml"]).matches(of: /<sheet name="([^"]*)"/).map { String($0.1) }
+    for dataset in document.shownDatasets where !dataset.definition.isSingle {
+      let number = try #require(sheets.firstIndex(of: dataset.definition.title)) + 1
+      let links = try #require(parts["xl/worksheets/_rels/sheet\(number).xml.rels"])
+      let part = try #require(links.firstMatch(of: /\.\.\/(comments\d+\.xml)/)).1
+      let comments = try #require(parts["xl/\(part)"]).matches(of: /<comment ref="\w+1".*?<t>([^<]*)</)
+      #expect(comments.map { String($0.1) } == dataset.definition.columns.compactMap(\.meaning))
+    }
+  }
+
   /// What a sheet cannot hold goes on in further ones, and the sum is that of all.
   @Test func rowsBeyondASheetGoOnInFurtherSheets() throws {
     let document = try Month().document("credits")

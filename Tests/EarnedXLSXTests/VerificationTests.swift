@@ -22,7 +22,7 @@ import Testing
   func wholePartsAreWhole(_ pieces: Int) {
     let xml = "<?xml version=\"1.0\"?>\n<sheet><row r=\"1\"><c r=\"A1\"/><c r=\"B1\"><v>1</v></c></row></sheet>"
     #expect(scan(xml, pieces: pieces).isWhole)
-    #expect(scan(xml, pieces: pieces).cellCount == 2)
+    #expect(scan(xml, pieces: pieces).elementCount == 2)
   }
 
   @Test func aCutAnywhereIsSeen() {
@@ -68,7 +68,26 @@ import Testing
     #expect(
       throws: WorkbookFault.incomplete(path: shop.path, part: "sheet 'One'", problem: "holds 1 of 2 cells")
     ) {
-      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .cells(2))])
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .elements(2))])
+    }
+  }
+
+  @Test func aMissingCommentIsSeen() throws {
+    let workbook = try shop.workbook()
+    for (name, comment) in [("One", nil), ("Two", "Three")] {
+      let columns = [Table.Column(header: name, headerFormat: Format(), comment: comment)]
+      try workbook.addSheet(named: name).add(Table(CellRange(column: 0, rows: 0...1), columns: columns, name: name))
+    }
+    try workbook.close()
+    for (counts, part, problem) in [
+      ((0, 2), "sheet 'Two'", "holds 1 of 2 boxes of comments"), ((1, 1), "xl/comments2.xml", "is missing"),
+    ] {
+      #expect(throws: WorkbookFault.incomplete(path: shop.path, part: part, problem: problem)) {
+        try WorkbookVerifier(path: shop.path).verify([
+          .init(name: "One", content: .elements(1), commentCount: counts.0),
+          .init(name: "Two", content: .elements(1), commentCount: counts.1),
+        ])
+      }
     }
   }
 
@@ -90,7 +109,7 @@ import Testing
     fputc(0x55, file)
     fclose(file)
     #expect(throws: WorkbookFault.self) {
-      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .cells(100))])
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .elements(100))])
     }
   }
 

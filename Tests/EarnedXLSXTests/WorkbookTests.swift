@@ -91,6 +91,31 @@ import Testing
     #expect(parts[sheet1]?.contains("<row r=\"5\"") == false)
   }
 
+  /// Hidden until the pointer is there, in a box that fits it, and with nobody's name before it.
+  @Test(arguments: [false, true]) func aHeaderHasAComment(_ isLong: Bool) throws {
+    let workbook = try shop.workbook()
+    let columns = ["The <day> & more", nil, String(repeating: "long ", count: 20)].enumerated().map {
+      Table.Column(header: "Column \($0)", headerFormat: Format(), comment: $1)
+    }
+    for name in ["One", "Two"] {
+      let table = Table(CellRange(rows: 0...1, columns: 0...2), columns: columns, name: name)
+      let sheet = try workbook.addSheet(named: name, inConstantMemory: isLong)
+      if isLong { try sheet.writeHeader(of: table) }
+      try sheet.write(.integer(1), row: 1, column: 0)
+      isLong ? try sheet.addFilter(of: table) : try sheet.add(table)
+    }
+    try workbook.close()
+    let parts = shop.parts()
+    for number in 1...2 {
+      let comments = try #require(parts["xl/comments\(number).xml"])
+      let texts = comments.matches(of: /<comment ref="(\w+)".*?<t(?: [^>]*)?>([^<]*)</).map { "\($0.1) \($0.2)" }
+      #expect(texts.map { $0.prefix(24) } == ["A1 The &lt;day&gt; &amp;", "C1 long long long long l"])
+      #expect(comments.contains("<author></author>") && comments.matches(of: /<r>/).count == 2)
+      let boxes = try #require(parts["xl/drawings/vmlDrawing\(number).vml"])
+      #expect(boxes.matches(of: /height:([\d.]+)pt;[^"]*visibility:hidden/).map(\.1) == ["18.75", "38.25"])
+    }
+  }
+
   /// Columns and bars begin at 0; the first bar is on top; a page may begin where a chart does.
   @Test func chartsBeginAtZeroAndPagesWithAChart() throws {
     let workbook = try shop.workbook()

@@ -79,6 +79,7 @@
   FUNCTION(worksheet_set_tab_color) \
   FUNCTION(worksheet_write_blank) \
   FUNCTION(worksheet_write_boolean) \
+  FUNCTION(worksheet_write_comment_opt) \
   FUNCTION(worksheet_write_formula_num) \
   FUNCTION(worksheet_write_number) \
   FUNCTION(worksheet_write_string)

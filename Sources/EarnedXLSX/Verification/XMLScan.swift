@@ -26,13 +26,13 @@ struct XMLScan {
   /// The number of bytes inside `sheetData` that are skipped.
   private let rowByteCount: Int
   private var unreadRowBytes = 0
-  /// The number of cells in a sheet.
-  private(set) var cellCount = 0
+  /// The number of elements of the counted name: the cells in a sheet.
+  private(set) var elementCount = 0
   /// The parts that the content types list.
   private(set) var partNames: [String] = []
 
   // Not static: Swift checks at every use whether a static property is initialised, so at every tag.
-  private let cell = name("c")
+  private let counted: UInt64
   private let sheetData = name("sheetData")
   private let override = name("Override")
   private let sharedStrings = name("sst")
@@ -40,9 +40,14 @@ struct XMLScan {
   private let uniqueCount = Array(" uniqueCount=\"".utf8)
   private let partName = Array(" PartName=\"".utf8)
 
-  /// - Parameter rowByteCount: the size of a sheet's rows in bytes, when it is known. So many bytes are skipped. When
-  ///   some are missing, the end of `sheetData` is skipped too and is not found.
-  init(rowByteCount: Int = 0) { self.rowByteCount = rowByteCount }
+  /// - Parameters:
+  ///   - element: the name of the elements that are counted.
+  ///   - rowByteCount: the size of a sheet's rows in bytes, when it is known. So many bytes are skipped. When some are
+  ///     missing, the end of `sheetData` is skipped too and is not found.
+  init(counting element: StaticString = "c", rowByteCount: Int = 0) {
+    counted = XMLScan.name(element)
+    self.rowByteCount = rowByteCount
+  }
 
   /// Whether the part was exactly one element, closed and with all the children it declares.
   var isWhole: Bool { hasRoot && open.isEmpty && !isInTag && !isBroken }
@@ -119,8 +124,8 @@ struct XMLScan {
     if name == 0 || (open.isEmpty && hasRoot) { isBroken = true }
     hasRoot = true
     if let last = declarations.last, last.depth == open.count { declarations[declarations.count - 1].found += 1 }
-    if name == cell {
-      cellCount += 1
+    if name == counted {
+      elementCount += 1
     } else if tag.count > count.count {
       readAttributes(name, tag)
     }

@@ -119,7 +119,8 @@ struct TableSheet {
       return Table.Column(
         header: column.title,
         headerFormat: WorkbookStyle.header.with(\.alignment, look.alignment == .left ? .left : .center)
-          .with(\.indent, look.indent))
+          .with(\.indent, look.indent),
+        comment: column.meaning.map { VisibleText($0, isUnicode: true).string })
     }
     return Table(
       CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
