@@ -155,6 +155,33 @@ import Testing
     #expect(!exports.out.contains(shell.folder.text("one.key").prefix(64)) && exports.err == "")
   }
 
+  /// A file of SQLite with `--hashed` has the rows of the export, in its order, and no names.
+  @Test func hashedTablesAreThoseOfTheExport() throws {
+    makeDatabase("e.db")
+    let exports = shell.run(
+      "earned export out e.db --quiet; earned export --sqlite hashed.db --hashed --db e.db --quiet")
+    #expect(exports.status == 0 && exports.err == "", "\(exports)")
+    let content = try content("out/e.earned.gz")
+    let file = try Database(.file(shell.folder.file("hashed.db")), .readOnly)
+    let tables = try file.rows("select distinct \"table\" from about") { row throws(SQLiteError) in try row.text(0) }
+    let shared = content.columns.filter { tables.contains($0.key) }
+    #expect(shared.count > 20)
+    for (table, columns) in shared {
+      let rows = try file.rows("select \(columns.joined(separator: ", ")) from \(table) order by rowid") { row in
+        (0..<row.count).map { index -> JSONValue in
+          switch row.value(index) {
+          case .integer(let integer): .integer(integer)
+          case .real(let real): .number(real)
+          case .text(let text): .string(text)
+          case .null, .blob: .null
+          }
+        }
+      }
+      #expect(rows == content.rows[table, default: []], "\(table)")
+    }
+    #expect(try file.first("select count(*) from label") { row in row.value(0) } == .integer(0))
+  }
+
   /// Names and labels fall back to ids, which have an option of their own.
   @Test func noAppIDIsExportedAsALabel() throws {
     shell.folder.write(
@@ -231,18 +258,21 @@ import Testing
   /// With a secret in every text of every table, no secret is exported and everything else is.
   @Test func noTextIsExported() throws {
     makeDatabase("e.db")
+    shell.run("export EARNED_DB=e.db; earned note cold; earned goal focus 8h; earned trial start Kitchen")
     let database = try planting(in: "e.db")
     var planted = 0
     for (table, column) in try textColumns(database) where !"\(table).\(column)".contains(Self.deciding) {
       planted += try plant(database, table, column)
     }
     #expect(planted > 3_000)
-    let result = shell.run("earned export out e.db")
+    let result = shell.run("earned export out e.db && earned export --sqlite hashed.db --hashed --db e.db")
     #expect(result.status == 0, "\(result)")
     expectNoSecret(result, in: "out")
+    #expect(!String(decoding: shell.folder.bytes("hashed.db") ?? [], as: UTF8.self).contains(Self.secret))
     // The secrets were in the database.
     #expect(shell.run("earned export plain e.db --include-app-ids --include-texts --quiet").status == 0)
     #expect(shell.run("gunzip -c plain/e.earned.gz | grep -c \(Self.secret)").out != "0\n")
+    #expect(shell.run("earned export --sqlite own.db --db e.db --quiet && grep -c \(Self.secret) own.db").out != "0\n")
   }
 
   /// With a secret in a column for a day, a zone or a number: it is not exported, or the export fails.
@@ -273,5 +303,13 @@ import Testing
     #expect(result.status == 65, "\(result)")
     expectNoSecret(result, in: "out")
     #expect(result.err.contains("holds a value that is not of the kind 'day'"), "\(result.err)")
+    let tables = shell.run(
+      """
+      mkdir hashed; for file in planted/day_summary-*.db planted/usage_hour-*.db; do
+        earned export --quiet --sqlite "hashed/${file#planted/}" --hashed --db "$file"
+      done; grep -l \(Self.secret) hashed/*
+      """)
+    #expect(tables.out == "", "\(tables)")
+    #expect(tables.err.contains("holds a value that is not of the kind"), "\(tables.err)")
   }
 }

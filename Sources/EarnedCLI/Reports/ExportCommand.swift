@@ -15,6 +15,7 @@ struct ExportCommand: ParsableCommand {
       "find /srv/study -name '*.db' | earned export out/ - --json",
       "earned export out/ --key ~/study.key a.db b.db",
       "earned export --sqlite mine.db",
+      "earned export --sqlite study.db --hashed",
     ],
     discussion: """
       Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
@@ -52,6 +53,10 @@ struct ExportCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var tablesPath: String?
 
+  @Flag(
+    name: .customLong("hashed"), help: "Tell in the file of --sqlite only what a folder tells, with the same hashes.")
+  var isHashed = false
+
   @Flag(help: "Replace the file of --sqlite.")
   var force = false
 
@@ -62,13 +67,14 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     if let tablesPath {
-      guard folder == nil, keyPath == nil, !includesAppIDs, !includesTexts, !tablesPath.isEmpty, tablesPath != "-"
-      else {
-        throw ValidationError("--sqlite takes a file, and goes with --db and --force alone: nothing in it is hashed")
+      guard folder == nil, !tablesPath.isEmpty, tablesPath != "-" else {
+        throw ValidationError("--sqlite takes a file, and no folder")
       }
+      let asksForHashes = keyPath != nil || includesAppIDs || includesTexts
+      if asksForHashes, !isHashed { throw ValidationError("nothing in a file of --sqlite is hashed without --hashed") }
       return
     }
-    if force { throw ValidationError("--force goes with --sqlite") }
+    if force || isHashed { throw ValidationError("\(force ? "--force" : "--hashed") goes with --sqlite") }
     if folder?.isEmpty != false || folder == "-" { throw ValidationError("name a folder for the files") }
     if databases.contains("-"), databases.count > 1 {
       throw ValidationError("'-' reads all databases from standard input; leave out the others")
@@ -90,13 +96,18 @@ struct ExportCommand: ParsableCommand {
       throw CommandFault(
         ExitStatus.cannotCreate, "\(path.shownPath) exists already; name another file, or replace it with --force")
     }
+    if isHashed { paths.protect(file: try effectiveKeyPath) }
     // One of these may be lost, as it can be made again.
     if try FileStatus(of: path) == nil || !OpenTables.isOwn(path) { try paths.add(path) }
     let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
-    let made = try PrivateFile()
+    let (made, catalog) = (try PrivateFile(), try ReportCatalog())
+    let tables =
+      try isHashed
+      ? OpenTables(catalog, writingTo: made.path, of: Device(path: database.file), options, key(at: effectiveKeyPath))
+      : OpenTables(catalog, writingTo: made.path)
     var request = DatabaseReport(
-      of: OpenTables(try ReportCatalog(), writingTo: made.path), economies: Economies.all, window: .daysOnRecord(),
-      now: try clock.instant(), timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout)
+      of: tables, economies: Economies.all, window: .daysOnRecord(), now: try clock.instant(),
+      timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout)
     request.newerSchema = newer.choice
     let (document, _) = try newer.reading { try request.document(ofDatabase: database.file) }
     let file = try AtomicFile(replacing: path)
@@ -109,6 +120,14 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  private var options: ExportOptions {
+    var options = ExportOptions()
+    options.hasAppIDs = includesAppIDs
+    options.hasTexts = includesTexts
+    options.newerSchema = newer.choice
+    return options
+  }
+
   private func export(to folder: String) throws {
     // Shown until the first database is done, which may take long. Then the bar shows more.
     let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
@@ -117,10 +136,6 @@ struct ExportCommand: ParsableCommand {
     try list.expectAny()
     try OutputPaths.expectOtherStandardOutput(than: list.devices.map(\.path))
     try Export.expectApart(folder, from: list, keyPath: keyPath)
-    var options = ExportOptions()
-    options.hasAppIDs = includesAppIDs
-    options.hasTexts = includesTexts
-    options.newerSchema = newer.choice
     let export = try Export(
       to: folder, of: ReportCatalog(), economies: Economies.all, options, key(at: keyPath),
       busyTimeout: database.busyTimeout, now: clock.instant(), timeZones: clock.timeZones())

@@ -6,7 +6,7 @@ import EarnedSQLite
 
 /// The rows of relations as they are exported: each value checked against the kind of its column, ids hashed, texts left
 /// out. They are sorted by the exported values, so that their order discloses nothing else.
-struct RelationRows {
+struct RelationRows: Disclosure {
   private let database: Database
   private let source: RelationSource
   private let options: ExportOptions
@@ -50,10 +50,7 @@ struct RelationRows {
     while try statement.step() {
       values.removeAll(keepingCapacity: true)
       for (index, column) in relation.columns.enumerated() {
-        guard let value = try column.kind.value(of: statement.row.value(index)) else {
-          throw ExportFault.unexpected(column: "\(relation.name).\(column.name)", kind: column.kind)
-        }
-        values.append(value)
+        values.append(try value(of: statement.row.value(index), column, in: relation.name))
       }
       try body(values)
       count += 1
@@ -62,9 +59,32 @@ struct RelationRows {
   }
 
   private func sql(of relation: Relation) throws(SQLiteError) -> String {
-    let columns = relation.columns.map { options.expression(of: $0) }.joined(separator: ", ")
-    let order = relation.columns.indices.map { "\($0 + 1)" }.joined(separator: ", ")
-    return "\(try source.prefix(of: relation))select \(columns) from \(relation.name) order by \(order)"
+    try source.prefix(of: relation) + statement(of: relation.name, relation.columns)
+  }
+
+  func statement(of view: String, _ columns: [Relation.Column]) -> String {
+    let selected = columns.map { "\(options.expression(of: $0)) as \"\($0.name)\"" }.joined(separator: ", ")
+    let order = columns.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+    return "select \(selected) from \(view) order by \(order)"
+  }
+
+  func value(of value: Value, _ column: Relation.Column, in view: String) throws -> JSONValue {
+    guard let value = try column.kind.value(of: value) else {
+      throw ExportFault.unexpected(column: "\(view).\(column.name)", kind: column.kind)
+    }
+    return value
+  }
+}
+
+extension OpenTables {
+  /// Those of which nothing is told that an export does not tell.
+  package init(
+    _ catalog: ReportCatalog, writingTo path: String, of device: Device, _ options: ExportOptions, _ key: ExportKey
+  ) throws {
+    let texts = try catalog.builtInWords()
+    self.init(catalog, writingTo: path) { database in
+      try RelationRows(of: database, options, own: texts, hashes: ExportHashes(key, of: device))
+    }
   }
 }
 

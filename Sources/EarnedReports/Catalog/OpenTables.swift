@@ -8,10 +8,16 @@ package struct OpenTables: DocumentSource {
   private let catalog: ReportCatalog
   /// The file, which is empty.
   private let path: String
+  private let disclosure: (@Sendable (Database) throws -> any Disclosure)?
 
-  package init(_ catalog: ReportCatalog, writingTo path: String) {
+  /// - Parameter disclosure: what is told of a database; nil tells everything.
+  package init(
+    _ catalog: ReportCatalog, writingTo path: String,
+    disclosing disclosure: (@Sendable (Database) throws -> any Disclosure)? = nil
+  ) {
     self.catalog = catalog
     self.path = path
+    self.disclosure = disclosure
   }
 
   /// What the header of such a file says, so that it is not taken for a database of somebody else.
@@ -34,12 +40,22 @@ package struct OpenTables: DocumentSource {
         create table about ("table" text, "column" text, kind text, unit text, meaning text, primary key ("table", "column"));
         create table label ("column" text, id text, label text, primary key ("column", id));
         """)
+    let disclosure = try disclosure?(database)
     var counts = Rows()
     for view in try ViewReader(resources: catalog.resources).publicViews() {
       let columns = view.publicColumns.filter { $0.kind != .kept }
       let names = columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      let query = try StatementQuery("select \(names) from \(view.name)", in: catalog)
-      let rows = try query.document(from: database, request: request).datasets[0].rows
+      // A column of a view that no export has may name no kind: it is a day or a number.
+      let disclosed = columns.map {
+        Relation.Column(name: $0.name, kind: $0.kind ?? ($0.shownKind == .day ? .day : .fraction))
+      }
+      let sql = disclosure?.statement(of: view.name, disclosed) ?? "select \(names) from \(view.name)"
+      let rows = try StatementQuery(sql, in: catalog).document(from: database, request: request).datasets[0].rows
+      if let disclosure {
+        for (value, column) in rows.lazy.flatMap({ zip($0, disclosed) }) {
+          _ = try disclosure.value(of: value.stored, column, in: view.name)
+        }
+      }
       try write(rows, of: view, columns, to: target)
       counts.append([.text(view.name), .integer(Int64(rows.count))])
     }
@@ -93,14 +109,14 @@ extension Kind {
 }
 
 extension Datum {
-  fileprivate var stored: any Bindable {
+  fileprivate var stored: Value {
     switch self {
-    case .null: Value.null
-    case .integer(let integer): integer
-    case .real(let real): real
-    case .flag(let flag): flag
-    case .text(let text): text
-    case .json(let json): json.serialized()
+    case .null: .null
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .real(real)
+    case .flag(let flag): .integer(flag ? 1 : 0)
+    case .text(let text): .text(text)
+    case .json(let json): .text(json.serialized())
     }
   }
 }

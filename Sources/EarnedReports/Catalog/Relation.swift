@@ -1,3 +1,4 @@
+import EarnedJSON
 import EarnedSQLite
 import EarnedSystem
 
@@ -20,6 +21,14 @@ package struct Relation: Equatable, Sendable {
     let selects = views.flatMap { view in view.parts.map { "\($0.table ?? "") \($0.needsRows)\n\($0.sql)" } }
     return ([name] + columns.map { "\($0.name) \($0.kind.rawValue)" } + selects).joined(separator: "\n")
   }
+}
+
+/// What is told of views to others than the person.
+package protocol Disclosure {
+  /// The statement that selects it, sorted, so that the order of rows tells nothing else.
+  func statement(of view: String, _ columns: [Relation.Column]) -> String
+  /// A selected value. Throws for one that is not of its column's kind, and so might say anything.
+  func value(of value: Value, _ column: Relation.Column, in view: String) throws -> JSONValue
 }
 
 package struct RelationSource {
