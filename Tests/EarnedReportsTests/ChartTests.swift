@@ -127,6 +127,18 @@ import Testing
     #expect(drawing.distances(drawing.columns) == distances)
   }
 
+  /// Coins after each action: a check-in may arrive before a session that ended half a second earlier.
+  @Test(arguments: [
+    ["1772000000500, 10", "1772000000000, 260", "1772080000000, 275"],
+    ["1772080000000, 275", "1772000000500, 260", "1772000000000, 10"],
+  ])
+  func aLineFollowsTheOrderOfArrival(_ rows: [String]) throws {
+    let drawing = try picture(.instant, "line", rows)
+    let (x, y) = (drawing.numbers("circle", "cx"), drawing.numbers("circle", "cy"))
+    #expect(x.count == 3 && x == x.sorted())
+    #expect(y == y.sorted(by: >))
+  }
+
   @Test func rowsOfOneDayShareItsPlace() throws {
     let drawing = try picture(.day, "columns", "'2026-01-01', 1", "'2026-01-01', 2", "'2026-01-02', 3")
     let (columns, widths) = (drawing.columns, drawing.numbers("rect", "width"))

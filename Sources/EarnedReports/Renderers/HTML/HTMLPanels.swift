@@ -82,12 +82,12 @@ extension HTMLPage {
   }
 
   /// A long or wide table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
-  /// column of texts or of sparklines.
+  /// column of texts, days or sparklines.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumnsOfPage)
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12 || shown.count > 6
     let kinds = shown.map { definition.columns[$0].kind }
-    let hasRoom = isWide || kinds.count { $0.isText || $0 == .sparkline } <= 1
+    let hasRoom = isWide || kinds.count { $0.isText || [.day, .sparkline].contains($0) } <= 1
     return Panel(
       definition.name, definition.title,
       [

@@ -108,8 +108,9 @@ struct ChartSeries {
   /// The first value comes last, on top: a steady line such as a limit would vanish below a varying one.
   fileprivate func runs(_ plot: Plot) -> [Run] {
     (0..<count).reversed().flatMap { value in
-      // In order of place.
-      let known = rows.filter { number($0, value) != nil }.sorted { plot.x($0) < plot.x($1) }
+      // In order of place, where the first and the last row say which way that is.
+      var known = rows.filter { number($0, value) != nil }
+      if let first = known.first, let last = known.last, plot.x(last) < plot.x(first) { known.reverse() }
       let begins = known.indices.filter { $0 == 0 || plot.areApart(known[$0 - 1], known[$0]) }
       return zip(begins, begins.dropFirst() + [known.count])
         .map { begin, end in Run(value: value, rows: Array(known[begin..<end])) }
@@ -138,8 +139,13 @@ struct ChartSeries {
     }
   }
 
+  /// What arrived after something later stands beside it: a balance is one after the other.
   private func places(_ run: Run, _ plot: Plot) -> [(row: Int, x: Double, y: Double)] {
-    run.rows.compactMap { row in number(row, run.value).map { (row, plot.x(row), plot.y($0)) } }
+    var latest = -Double.infinity
+    return run.rows.compactMap { row in
+      latest = max(latest, plot.x(row))
+      return number(row, run.value).map { (row, latest, plot.y($0)) }
+    }
   }
 }
 
