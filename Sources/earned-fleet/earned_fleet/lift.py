@@ -91,9 +91,9 @@ class Lift:
 
     def _table(self, view: View, known: frozenset[str]) -> exp.Expression:
         """The rows of a view that is a table."""
-        _, ctes, _ = self._views(self.definitions.views_for([view.name], known), slice=self.slice)
-        names = [DEVICE, *view.columns]
-        query = exp.select(*[column(view.name, name) for name in names]).from_(view.name)
+        _, ctes, narrowed = self._views(self.definitions.views_for([view.name], known), slice=self.slice)
+        rows = narrowed.get(view.name, view.name)
+        query = exp.select(*[column(rows, name) for name in [DEVICE, *view.columns]]).from_(rows)
         return with_first(query, ctes)
 
     def _lifted(self, dataset: Dataset, known: frozenset[str]) -> exp.Expression:
