@@ -2,19 +2,13 @@
 -- attempt and grant of a day, and not only the sums that are kept of it. What a slice narrows is reckoned from rows.
 -- @columns measure, unit, place, needs_rows
 -- @when whole
-with measures (measure, unit, place, needs_rows) as (
-  values
-    ('unlock_attempts', 'count', 1, 0),
-    ('granted', 'count', 2, 0),
-    ('unlocked_minutes', 'minutes', 3, 1),
-    ('credits_spent', 'credits', 4, 0),
-    ('focus_minutes', 'minutes', 5, 0),
-    ('habit_completions', 'count', 6, 0),
-    ('qualified', 'fraction', 7, 0),
-    ('used_seconds', 'seconds', 8, 0)
-)
-select measure, unit, place, needs_rows
-from measures
+select 'unlock_attempts', 'count', 1, 0
+union all
+-- @when whole
+select 'granted', 'count', 2, 0
+union all
+-- @when whole
+select 'credits_spent', 'credits', 4, 0
 union all
 -- @when app, mode, weekday, hour
 select 'unlock_attempts', 'count', 1, 1
@@ -22,20 +16,20 @@ union all
 -- @when app, mode, weekday, hour
 select 'granted', 'count', 2, 1
 union all
--- @when app, mode, weekday
-select 'unlocked_minutes', 'minutes', 3, 1
-union all
 -- @when app, mode, weekday, hour
 select 'credits_spent', 'credits', 4, 1
 union all
--- @when task, weekday, hour
+-- @when whole, app, mode, weekday
+select 'unlocked_minutes', 'minutes', 3, 1
+union all
+-- @when whole, task, weekday, hour
 select 'focus_minutes', 'minutes', 5, 0
 union all
--- @when habit, weekday, hour
+-- @when whole, habit, weekday, hour
 select 'habit_completions', 'count', 6, 0
 union all
--- @when weekday
+-- @when whole, weekday
 select 'qualified', 'fraction', 7, 0
 union all
--- @when app, device, weekday, hour
+-- @when whole, app, device, weekday, hour
 select 'used_seconds', 'seconds', 8, 0

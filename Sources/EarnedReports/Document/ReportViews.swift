@@ -17,12 +17,9 @@ struct ReportViews {
   private let kept: Set<String>
   /// What the views are narrowed to; nil for all rows.
   var slice: Slice?
-  /// All that are prepared, each after those it reads.
-  private var prepared: [ViewDefinition] = []
-  /// The views that exist in the connection, each after those it reads.
-  private var created: [ViewDefinition] = []
-  /// The views that queries contain as expressions, each after those it reads.
-  private var expressions: [(view: ViewDefinition, sql: String)] = []
+  /// The views that can be read, each after those it reads. Queries contain them as expressions; those without SQL exist in
+  /// the connection.
+  private var prepared: [(view: ViewDefinition, sql: String?)] = []
 
   init(
     on database: Database, hasArchive: Bool, kept: Set<String> = [], hasAdditions: Bool = false
@@ -65,8 +62,7 @@ struct ReportViews {
       if view.isReadOnce && readers(view) > 1 {
         try create([view], readers: readers, values: values)
       } else {
-        expressions.append((view, try sql(of: view, values)))
-        prepared.append(view)
+        prepared.append((view, try sql(of: view, values)))
       }
     }
   }
@@ -82,16 +78,16 @@ struct ReportViews {
   private func needed(by names: [String]) -> [(view: ViewDefinition, sql: String)] {
     var names = Set(names)
     var needed: [(view: ViewDefinition, sql: String)] = []
-    for expression in expressions.reversed() where names.contains(expression.view.name) {
-      names.formUnion(expression.view.reads)
-      needed.append(expression)
+    for case (let view, let sql?) in prepared.reversed() where names.contains(view.name) {
+      names.formUnion(view.reads)
+      needed.append((view, sql))
     }
     return needed.reversed()
   }
 
   /// Throws the fault of a view that keeps a query from running.
   func check(_ names: [String]) throws {
-    for view in created + needed(by: names).map(\.view) {
+    for view in prepared.filter({ $0.sql == nil }).map(\.view) + needed(by: names).map(\.view) {
       let sql = query("select * from \(view.name)", reading: [view.name])
       do {
         _ = try database.prepare(sql)
@@ -117,13 +113,12 @@ struct ReportViews {
         try check([])
         throw ReportFault.query(place: view.file, problem: error.problem)
       }
-      created.append(view)
-      prepared.append(view)
+      prepared.append((view, nil))
     }
   }
 
   private func isThere(_ view: ViewDefinition) -> Bool {
-    kept.contains(view.name) || created.contains { $0.name == view.name }
+    kept.contains(view.name) || prepared.contains { $0.view.name == view.name && $0.sql == nil }
   }
 
   /// Makes a table of a view whose views are kept before it, for reports that are told so (`ReportRequest.keptViews`). The
@@ -179,7 +174,7 @@ struct ReportViews {
   /// `with …` for views and all that they read, without the slice.
   private func whole(_ names: Set<String>, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var (names, views) = (names, [ViewDefinition]())
-    for view in prepared.reversed() where names.contains(view.name) {
+    for (view, _) in prepared.reversed() where names.contains(view.name) {
       names.formUnion(view.reads)
       views.append(view)
     }

@@ -61,6 +61,7 @@ package struct StatementQuery: DocumentSource {
     func narrows(_ name: String) throws(ReportFault) -> Bool {
       slice.narrows(try slice.narrowedViews([name], of: days.viewReader))
     }
+    // SQLite names no view of which rows are only counted; the statement does.
     for view in publicViews where permission.words.contains(view.name) {
       if let words = slice.minutes(of: view) { throw .minutesOfHours(words) }
       guard try !narrows(view.name) else { continue }
