@@ -205,6 +205,18 @@ class RunTests(ToolsTestCase):
         self.assertEqual(result.returncode, 2)
         self.assertIn("there is no report 'weakly'; there are apps, ", result.stderr)
 
+    def test_a_part_that_cannot_be_is_named(self):
+        for wrong in ("weekday=sat", "weekday=8", "hour=20-25", "hour=20", "app=", "place=home"):
+            result = self.tool("run", "duckdb", "tables", "weekly", "out", "--now", "1", "--only", wrong)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(f"earned_fleet run: '{wrong}' is not one of app, mode, ", result.stderr)
+
+    def test_a_report_of_which_nothing_is_left_is_not_written(self):
+        result = self.tool("run", "duckdb", "tables", "focus", "out", "--now", "1", "--but", "app=web:reddit.com")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("nothing of the report focus is kept by what --only and --but ask", result.stderr)
+        self.assertFalse((self.folder / "out").exists())
+
     def test_a_missing_folder_of_statements_says_what_to_type(self):
         result = self.tool("run", "duckdb", "tables", "weekly", "out", "--now", "1", "--sql", "nowhere")
         self.assertEqual(result.returncode, 1)

@@ -19,7 +19,7 @@ struct ReportOutputs: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("out")],
     help: ArgumentHelp(
-      "Write to this file; its extension picks the format. With --format csv also a folder, 'week/', for every dataset. "
+      "Write to this file; its extension picks the format. With --format csv a report also takes a folder, 'week/', for every dataset. "
         + "May be given several times.", valueName: "file"),
     completion: .file())
   var paths: [String] = []

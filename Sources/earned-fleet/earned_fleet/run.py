@@ -18,7 +18,7 @@ from pathlib import Path
 class Statements:
     """The statements of the reports: those in a folder that `earned_fleet lift` wrote, or else made from reports/ now."""
 
-    def __init__(self, folder: Path | None = None, only: list[str] = [], but: list[str] = []):
+    def __init__(self, folder: Path | None = None, only: list[str] | None = None, but: list[str] | None = None):
         """Ends the program, saying what to type, where there are none.
 
         - only, but: what the reports are narrowed to (`Slice.asked`)."""
@@ -39,7 +39,7 @@ class Statements:
                 f" {Path(__file__).resolve().parents[1]}`), or run `python -m earned_fleet lift --out sql` where it is"
                 " installed and give run that folder: --sql sql")
         try:
-            self.lift = Lift(Definitions(REPORTS), Slice.asked(only, but))
+            self.lift = Lift(Definitions(REPORTS), Slice.asked(only or [], but or []))
         except (Unliftable, ValueError) as error:
             sys.exit(f"earned_fleet run: {error}")
         self.reports = self.lift.names
@@ -240,6 +240,8 @@ def main(arguments: list[str] | None = None):
     sources = Statements(options.sql, options.only, options.but)
     if options.report not in sources.reports:
         parser.error(f"there is no report '{options.report}'; there are {', '.join(sources.reports)}")
+    if not sources.of(options.report, options.engine).keys() - {"params", "window"}:
+        parser.error(f"nothing of the report {options.report} is kept by what --only and --but ask")
     engine = ENGINES[options.engine](sources, options.tables)
     engine.ask(
         now_ts_utc_ms=options.now, timezone_id=options.timezone,

@@ -1,10 +1,15 @@
 """What a report is narrowed to, as conditions on views: those that the program makes of the same marks (`Slice` there)."""
 
+import re
 from dataclasses import dataclass, field
 
 from .definitions import Dataset, Definitions, Part, View
 
-AXES = ("app", "mode", "habit", "task", "device", "weekday", "hour")
+# What can be asked of, and how its values look.
+AXES = {
+    "app": ".+", "mode": ".+", "habit": ".+", "task": ".+", "device": ".+", "weekday": "[1-7](,[1-7])*",
+    "hour": "(1?[0-9]|2[0-3])-(1?[0-9]|2[0-4])",
+}
 
 
 @dataclass
@@ -28,8 +33,10 @@ class Slice:
         asked = Slice()
         for text in only + but:
             axis, _, value = text.partition("=")
-            if axis not in AXES or not value:
-                raise ValueError(f"'{text}' is not one of {', '.join(AXES)} with '=' and a value, such as app=web:reddit.com")
+            if axis not in AXES or not re.fullmatch(AXES[axis], value):
+                raise ValueError(
+                    f"'{text}' is not one of {', '.join(AXES)} with '=' and a value, such as app=web:reddit.com, weekday=6,7"
+                    " (1 for Monday) or hour=20-24")
             if axis == "weekday":
                 asked.weekdays += [int(day) for day in value.split(",")]
             elif axis == "hour":
