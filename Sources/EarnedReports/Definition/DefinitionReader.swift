@@ -122,7 +122,7 @@ struct DefinitionReader {
       daysColumn: try reader.numbers("per", ofAny: show), wholeColumn: whole,
       changes: try reader.changes(show), ownDays: try reader.numbers("days", ofAny: show),
       rowsWith: try reader.numbers("with", ofAny: show), markedDays: try reader.markedDays(show),
-      answer: try reader.answer(show),
+      answer: try reader.answer(show), isFolded: try show?.flag("folded") ?? false,
       cohort: try reader.cohort(object),
       needsArchive: try object.flag("archive"))
   }

@@ -15,7 +15,7 @@ struct PresentationReader {
       try object.allowOnly("as")
       return .heading
     case ("table", false):
-      try object.allowOnly("as", "bar", "per", "with", "marks", "answer")
+      try object.allowOnly("as", "bar", "per", "with", "marks", "answer", "folded")
       return .table(bar: try object.optionalText("bar") == nil ? nil : numbers("bar", of: object))
     case ("profile", false):
       try object.allowOnly("as", "category", "value")

@@ -82,7 +82,8 @@ struct XLSXRenderer {
     case .comparison: true
     case .heatmap: hasGrid
     case .profile: dataset.drawnCharts.contains(where: \.isInWorkbook)
-    case .heading, .figures, .table, .calendar, .percentiles: false
+    case .table: dataset.definition.isFolded
+    case .heading, .figures, .calendar, .percentiles: false
     }
   }
 
