@@ -36,13 +36,13 @@ import Testing
 
   private struct Groups: ParsableArguments {
     @OptionGroup var shared: Shared
-    @Argument(transform: { $0.count }) var length: Int
-    @Argument(transform: { $0.count }) var more: [Int] = []
+    @Argument var word: String
+    @Argument var more: [String] = []
   }
 
   @Test func groupsHandTheirOptionsOver() {
     expectParse(Groups.self, "word --json --db file longer") {
-      #expect($0.shared.json && $0.shared.db == "file" && $0.length == 4 && $0.more == [6])
+      #expect($0.shared.json && $0.shared.db == "file" && $0.word == "word" && $0.more == ["longer"])
     }
     expectFault(Groups.self, "word --db=", "--db needs a file.")
   }

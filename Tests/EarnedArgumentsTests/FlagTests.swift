@@ -7,8 +7,7 @@ import Testing
     @Flag(name: [.customShort("q"), .customLong("silent")]) var quiet = false
     @Flag(name: [.short, .long]) var verbose: Int
     @Flag(inversion: .prefixedNo) var color = true
-    @Flag(inversion: .prefixedNo, exclusivity: .chooseLast) var cache: Bool?
-    @Flag(inversion: .prefixedNo, exclusivity: .chooseFirst) var index = false
+    @Flag(inversion: .prefixedNo) var cache: Bool?
     @Flag(name: .customLong("skip-check")) var check = true
     @Option(name: .short) var out: String?
   }
@@ -32,8 +31,7 @@ import Testing
   @Test func pairsExcludeEachOther() {
     expectParse(Switches.self, "--no-color") { #expect(!$0.color) }
     expectParse(Switches.self, "--color --color") { #expect($0.color) }
-    expectParse(Switches.self, "--cache --no-cache") { #expect($0.cache == false) }
-    expectParse(Switches.self, "--index --no-index") { #expect($0.index) }
+    expectParse(Switches.self, "--no-cache") { #expect($0.cache == false) }
     expectFault(
       Switches.self, "--color --no-color", "'--no-color' contradicts '--color', which was given before.")
   }
@@ -41,14 +39,5 @@ import Testing
   @Test func flagsTakeNoValue() {
     expectFault(Switches.self, "--all=yes", "The option '--all' does not take any value, but 'yes' was specified.")
     expectFault(Switches.self, "-a=yes", "The option '-a' does not take any value, but 'yes' was specified.")
-  }
-
-  private struct Decision: ParsableArguments {
-    @Flag(inversion: .prefixedNo) var keep: Bool
-  }
-
-  @Test func aPairWithoutDefaultMustBeDecided() {
-    expectParse(Decision.self, "--no-keep") { #expect(!$0.keep) }
-    expectFault(Decision.self, "", "Missing one of: '--keep', '--no-keep'")
   }
 }

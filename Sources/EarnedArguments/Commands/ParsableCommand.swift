@@ -103,9 +103,6 @@ extension ParsableCommand {
     exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
   }
 
-  /// The same with the arguments of the process.
-  package static func main() { main(nil) }
-
   /// The help of a subcommand, `columns` wide; by default as wide as the terminal.
   package static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
     HelpScreen(path: Command(self).path(to: subcommand)).text(columns: columns)

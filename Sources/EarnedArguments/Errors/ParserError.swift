@@ -11,7 +11,7 @@ enum ParserError: Error {
   case unexpectedValue(String, String)
   case unexpectedArguments([String])
   case invalidValue(String, Subject, reason: String?)
-  case missingArgument([Subject])
+  case missingArgument(Subject)
   case contradiction(String, String)
   /// Another error, thrown by `validate()` or `run()`.
   case user(any Error)
@@ -55,7 +55,7 @@ extension CommandError {
     case .invalidValue(let value, let subject, let reason):
       "The value '\(value)' is invalid for '\(subject.synopsis)'"
         + (reason.map { ": \($0)" } ?? subject.alternatives(to: value))
-    case .missingArgument(let subjects): Self.missing(subjects)
+    case .missingArgument(let subject): "Missing expected argument '\(subject.synopsis)'"
     case .contradiction(let name, let previous): "'\(name)' contradicts '\(previous)', which was given before."
     case .user(let error): "\(error)"
     }
@@ -64,8 +64,8 @@ extension CommandError {
   /// The argument the error is about, with its help.
   var explanation: String? {
     switch error {
-    case .missingValue(let subject), .invalidValue(_, let subject, _): subject.explanation
-    case .missingArgument(let subjects): subjects.first?.explanation
+    case .missingValue(let subject), .missingArgument(let subject), .invalidValue(_, let subject, _):
+      subject.explanation
     default: nil
     }
   }
@@ -96,11 +96,6 @@ extension CommandError {
   private static func unexpected(_ arguments: [String]) -> String {
     let list = arguments.map { "'\($0)'" }.joined(separator: ", ")
     return arguments.count == 1 ? "Unexpected argument \(list)" : "\(arguments.count) unexpected arguments: \(list)"
-  }
-
-  private static func missing(_ subjects: [Subject]) -> String {
-    let list = subjects.map { "'\($0.synopsis)'" }.joined(separator: ", ")
-    return subjects.count == 1 ? "Missing expected argument \(list)" : "Missing one of: \(list)"
   }
 }
 

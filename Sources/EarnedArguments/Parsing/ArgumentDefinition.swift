@@ -21,8 +21,6 @@ struct ArgumentDefinition {
   let initial: Any?
   /// For people. It is only made when it is shown.
   var description: ValueDescription
-  /// For a flag of a pair; nil otherwise.
-  var exclusivity: FlagExclusivity?
   /// Adds what was typed to the property's current value.
   let update: (_ typed: String, _ given: inout Any?) throws -> Void
 

@@ -168,7 +168,7 @@ extension CommandParser {
     try read(match, named: parts[0], attached: parts.count > 1 ? parts[1] : nil)
   }
 
-  /// `-a`, `-abc`, `-a value`, `-a=value`, and `-avalue` if the option allows it
+  /// `-a`, `-abc`, `-a value`, `-a=value`
   mutating func readShort(_ argument: String) throws(ParserError) {
     var rest = argument.dropFirst()
     while let letter = rest.popFirst() {
@@ -178,12 +178,10 @@ extension CommandParser {
         try read(match, named: name, attached: nil)
         continue
       }
-      let isJoined = match.definition.names.contains { $0.text == name && $0.allowsJoinedValue }
-      guard rest.isEmpty || rest.hasPrefix("=") || isJoined else {
+      guard rest.isEmpty || rest.hasPrefix("=") else {
         throw .missingValue(match.definition.subject(named: name))
       }
-      let value = rest.hasPrefix("=") ? rest.dropFirst() : rest
-      return try read(match, named: name, attached: rest.isEmpty ? nil : String(value))
+      return try read(match, named: name, attached: rest.isEmpty ? nil : String(rest.dropFirst()))
     }
   }
 

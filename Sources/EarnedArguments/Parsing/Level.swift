@@ -21,15 +21,10 @@ struct Level {
 
   func has(_ flag: ArgumentDefinition) -> Bool { given[flag.key] != nil }
 
-  /// Turns a flag on.
+  /// Turns a flag on. The flags of a pair exclude each other.
   mutating func set(_ flag: ArgumentDefinition, named name: String) throws(ParserError) {
-    let previous = given.note(name, for: flag.key)
-    if let previous, let exclusivity = flag.exclusivity, !flag.answers(to: previous) {
-      switch exclusivity.base {
-      case .exclusive: throw .contradiction(name, previous)
-      case .chooseFirst: return
-      case .chooseLast: break
-      }
+    if let previous = given.note(name, for: flag.key), !flag.answers(to: previous) {
+      throw .contradiction(name, previous)
     }
     try store(name, in: flag, named: name)
   }
@@ -66,8 +61,7 @@ struct Level {
     var values = given
     for definition in definitions {
       guard let value = values[definition.key] ?? definition.initial else {
-        let alternatives = definitions.filter { $0.key == definition.key }
-        throw .missingArgument(alternatives.map { $0.subject(named: $0.preferredName) })
+        throw .missingArgument(definition.subject(named: definition.preferredName))
       }
       values[definition.key] = value
     }

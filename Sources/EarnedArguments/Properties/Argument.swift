@@ -9,7 +9,7 @@ package final class Argument<Value>: ArgumentProperty {
   package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Argument var x: T` compile without parentheses; one of the initialisers below is then chosen.
-  @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
+  @available(*, unavailable, message: "a value must be ExpressibleByArgument")
   override package init() { preconditionFailure("unavailable") }
 
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
@@ -36,41 +36,10 @@ extension Argument where Value: ExpressibleByArgument {
 }
 
 extension Argument {
-  /// A required argument converted by `transform`. Errors of `transform` become the message.
-  package convenience init(
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> Value
-  ) {
-    self.init(.single(.transform(transform), initial: nil), help: help, completion: completion)
-  }
-
-  /// An argument with a default, converted by `transform`.
-  package convenience init(
-    wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> Value
-  ) {
-    self.init(.single(.transform(transform), initial: wrappedValue), help: help, completion: completion)
-  }
-
   package convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
-  }
-
-  /// An optional argument, declared with `= nil`.
-  package convenience init<T: ExpressibleByArgument>(
-    wrappedValue: _OptionalNilComparisonType, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
-  ) where Value == T? {
-    self.init(.optional(.expressible(T.self)), help: help, completion: completion)
-  }
-
-  /// An optional argument, converted by `transform`.
-  package convenience init<T>(
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> T
-  ) where Value == T? {
-    self.init(.optional(.transform(transform)), help: help, completion: completion)
   }
 
   /// All remaining arguments, at least one.
@@ -85,13 +54,5 @@ extension Argument {
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: wrappedValue), help: help, completion: completion)
-  }
-
-  /// All remaining arguments, each converted by `transform`; the default when there are none.
-  package convenience init<T>(
-    wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> T
-  ) where Value == [T] {
-    self.init(.array(.transform(transform), initial: wrappedValue), help: help, completion: completion)
   }
 }

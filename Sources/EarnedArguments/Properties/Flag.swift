@@ -26,28 +26,18 @@ extension Flag where Value == Bool {
 
   /// A pair of flags, `--color` and `--no-color`, with a default.
   package convenience init(
-    wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion,
-    exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
+    wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion, help: ArgumentHelp? = nil
   ) {
-    self.init(name, inversion, exclusivity, help, initial: wrappedValue, wrap: { $0 })
-  }
-
-  /// A pair of flags, one of which is required.
-  package convenience init(
-    name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
-    help: ArgumentHelp? = nil
-  ) {
-    self.init(name, inversion, exclusivity, help, initial: nil, wrap: { $0 })
+    self.init(name, inversion, help, initial: wrappedValue, wrap: { $0 })
   }
 }
 
 extension Flag where Value == Bool? {
   /// An optional pair of flags.
   package convenience init(
-    name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
-    help: ArgumentHelp? = nil
+    name: NameSpecification = .long, inversion: FlagInversion, help: ArgumentHelp? = nil
   ) {
-    self.init(name, inversion, exclusivity, help, initial: .some(nil), wrap: { $0 })
+    self.init(name, inversion, help, initial: nil, wrap: { $0 })
   }
 }
 
@@ -66,14 +56,13 @@ extension Flag where Value == Int {
 
 extension Flag {
   private convenience init(
-    _ name: NameSpecification, _ inversion: FlagInversion, _ exclusivity: FlagExclusivity, _ help: ArgumentHelp?,
-    initial: Value?, wrap: @escaping (Bool) -> Value
+    _ name: NameSpecification, _ inversion: FlagInversion, _ help: ArgumentHelp?, initial: Value,
+    wrap: @escaping (Bool) -> Value
   ) {
     self.init { key in
       let (on, off) = inversion.names(of: name, for: key)
       return [(on, true), (off, false)].map { names, value in
         var flag = ArgumentDefinition.flag(key: key, names: names, help: help, initial: initial) { $0 = wrap(value) }
-        flag.exclusivity = exclusivity
         if let standard = initial as? Bool {
           flag.description.initial = { ArgumentDefinition.preferredName(of: standard ? on : off) }
         }
@@ -85,29 +74,14 @@ extension Flag {
 
 /// How to name the negative flag of a pair.
 package struct FlagInversion: Hashable, Sendable {
-  private let prefixes: [String]
+  private let prefix: String
 
   /// `--color` and `--no-color`.
-  package static let prefixedNo = FlagInversion(prefixes: ["", "no-"])
+  package static let prefixedNo = FlagInversion(prefix: "no-")
 
   /// The names of the positive and of the negative flag. A short name is positive.
   func names(of specification: NameSpecification, for key: PropertyKey) -> (on: [Name], off: [Name]) {
     let names = specification.names(for: key)
-    let long = names.filter(\.isLong).map { $0.text.dropFirst(2) }
-    let on = names.filter { !$0.isLong } + long.map { Name(text: "--\(prefixes[0])\($0)") }
-    return (on, long.map { Name(text: "--\(prefixes[1])\($0)") })
+    return (names, names.filter(\.isLong).map { Name(text: "--\(prefix)\($0.text.dropFirst(2))") })
   }
-}
-
-/// What happens when both flags of a pair are given.
-package struct FlagExclusivity: Hashable, Sendable {
-  enum Base { case exclusive, chooseFirst, chooseLast }
-  let base: Base
-
-  /// That is an error.
-  package static let exclusive = FlagExclusivity(base: .exclusive)
-  /// The first one counts.
-  package static let chooseFirst = FlagExclusivity(base: .chooseFirst)
-  /// The last one counts.
-  package static let chooseLast = FlagExclusivity(base: .chooseLast)
 }

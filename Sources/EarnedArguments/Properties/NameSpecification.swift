@@ -1,7 +1,7 @@
 /// The names of an option or a flag.
 package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   package struct Element: Hashable, Sendable {
-    enum Base: Hashable { case long, short, customLong(String), customShort(Character, allowingJoined: Bool) }
+    enum Base: Hashable { case long, short, customLong(String), customShort(Character) }
     let base: Base
 
     /// The property's name in kebab case: `timezoneID` gives `--timezone-id`.
@@ -10,10 +10,8 @@ package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable 
     package static let short = Element(base: .short)
     /// A custom long name, without the dashes.
     package static func customLong(_ name: String) -> Element { Element(base: .customLong(name)) }
-    /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
-    package static func customShort(_ letter: Character, allowingJoined: Bool = false) -> Element {
-      Element(base: .customShort(letter, allowingJoined: allowingJoined))
-    }
+    /// A custom letter.
+    package static func customShort(_ letter: Character) -> Element { Element(base: .customShort(letter)) }
   }
 
   let elements: [Element]
@@ -27,10 +25,6 @@ package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable 
   package static let short: NameSpecification = [.short]
   /// A custom long name, without the dashes.
   package static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
-  /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
-  package static func customShort(_ letter: Character, allowingJoined: Bool = false) -> NameSpecification {
-    [.customShort(letter, allowingJoined: allowingJoined)]
-  }
 
   /// The names of a property, short ones first, as in the help.
   func names(for key: PropertyKey) -> [Name] {
@@ -39,7 +33,7 @@ package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable 
       case .long: Name(text: "--" + key.name.kebabCased)
       case .short: Name(text: "-\(key.name.prefix(1))")
       case .customLong(let name): Name(text: "--" + name)
-      case .customShort(let letter, let joined): Name(text: "-\(letter)", allowsJoinedValue: joined)
+      case .customShort(let letter): Name(text: "-\(letter)")
       }
     }
     return names.filter { !$0.isLong } + names.filter(\.isLong)
@@ -49,7 +43,6 @@ package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable 
 /// A name as typed: `--json`, `-j`.
 struct Name: Hashable {
   let text: String
-  var allowsJoinedValue = false
 
   var isLong: Bool { text.hasPrefix("--") }
 }

@@ -52,28 +52,6 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// A required option converted by `transform`. Errors of `transform` become the message.
-  package convenience init(
-    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> Value
-  ) {
-    self.init(
-      .single(.transform(transform), initial: nil), name: name, strategy: strategy.base, help: help,
-      completion: completion)
-  }
-
-  /// An option with a default, converted by `transform`.
-  package convenience init(
-    wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> Value
-  ) {
-    self.init(
-      .single(.transform(transform), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
-      completion: completion)
-  }
-
   package convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -82,17 +60,7 @@ extension Option {
       .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
   }
 
-  /// An optional option, declared with `= nil`.
-  package convenience init<T: ExpressibleByArgument>(
-    wrappedValue: _OptionalNilComparisonType, name: NameSpecification = .long,
-    parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
-    completion: CompletionKind? = nil
-  ) where Value == T? {
-    self.init(
-      .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
-  }
-
-  /// An optional option, converted by `transform`.
+  /// An optional option, converted by `transform`. Errors of `transform` become the message.
   package convenience init<T>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -102,16 +70,6 @@ extension Option {
       .optional(.transform(transform)), name: name, strategy: strategy.base, help: help, completion: completion)
   }
 
-  /// An option that must be given at least once.
-  package convenience init<T: ExpressibleByArgument>(
-    name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
-  ) where Value == [T] {
-    self.init(
-      .array(.expressible(T.self), initial: nil), name: name, strategy: strategy.base, help: help,
-      completion: completion)
-  }
-
   /// An option that can be given several times. Given values replace the default.
   package convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
@@ -119,17 +77,6 @@ extension Option {
   ) where Value == [T] {
     self.init(
       .array(.expressible(T.self), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
-      completion: completion)
-  }
-
-  /// An option that can be given several times, each value converted by `transform`.
-  package convenience init<T>(
-    wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
-    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> T
-  ) where Value == [T] {
-    self.init(
-      .array(.transform(transform), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
       completion: completion)
   }
 }
