@@ -98,7 +98,6 @@ extension DeclaredKind where Value == Int {
 }
 
 extension DeclaredKind where Value == Double {
-  package static func number(_ range: ClosedRange<Double>) -> Self { Self(.number(range)) }
   package static var positive: Self { Self(.positive) }
 }
 

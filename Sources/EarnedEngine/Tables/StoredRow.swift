@@ -50,13 +50,6 @@ extension Row {
     return choice
   }
 
-  package func timeOfDay(_ column: Int, _ place: String) throws -> TimeOfDay {
-    guard let time = TimeOfDay(try text(column)) else {
-      throw StoredValueFault(place: place, expectation: "a time from 00:00 to 23:59")
-    }
-    return time
-  }
-
   package func object(_ column: Int, _ place: String) throws -> JSONObject {
     do {
       if case .object(let object) = try JSONParser().parse(try text(column)) { return object }

@@ -61,20 +61,6 @@ package enum Change: Equatable, Sendable {
     default: []
     }
   }
-
-  /// The id of the habit, accessory, achievement or month it concerns; nil for an account change.
-  package var subjectID: String? {
-    switch self {
-    case .accountCreated, .accountLinked: nil
-    case .habitCreated(let habit): habit.habitID
-    case .habitUpdated(let update): update.habitID
-    case .habitActivated(let habitID, _, _), .habitDeleted(let habitID, _), .catRenamed(let habitID, _, _): habitID
-    case .focused(let focus): focus.session.habitID
-    case .checkedIn(let checkIn): CheckInMonth.name(of: checkIn.date)
-    case .purchased(let accessoryID, _), .equipped(_, let accessoryID, _), .unequipped(_, let accessoryID): accessoryID
-    case .achievementUnlocked(let achievementID, _, _), .achievementClaimed(let achievementID, _, _): achievementID
-    }
-  }
 }
 
 /// A guest becomes a user, or the user's data changes.

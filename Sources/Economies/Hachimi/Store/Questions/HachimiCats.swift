@@ -28,8 +28,6 @@ package struct HachimiCats: Sendable {
     }
   }
 
-  package subscript(catID: String) -> Entry? { entries.first { $0.cat.catID.hasBytes(of: catID) } }
-
   /// The document `earned.hachimi-cats/1`.
   package var json: JSONValue { ["schema": "earned.hachimi-cats/1", "cats": .array(entries.map(\.json))] }
 }

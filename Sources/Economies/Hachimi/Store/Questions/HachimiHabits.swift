@@ -22,8 +22,6 @@ package struct HachimiHabits: Sendable {
       .map { Entry(habit: $0, minutesToday: minutes[$0.habitID] ?? 0, cat: state.profile.cats[$0.catID]) }
   }
 
-  package subscript(habitID: String) -> Entry? { entries.first { $0.habit.habitID.hasBytes(of: habitID) } }
-
   /// The document `earned.hachimi-habits/1`.
   package var json: JSONValue {
     ["schema": "earned.hachimi-habits/1", "habits": .array(entries.map(\.json))]
