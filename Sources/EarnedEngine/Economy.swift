@@ -313,4 +313,10 @@ public struct EconomyDiagnostics: Sendable {
 
   /// No checks.
   public init() {}
+
+  package init(checks: [Check], companionChecks: [CompanionCheck] = [], futureDays: FutureDays? = nil) {
+    self.checks = checks
+    self.companionChecks = companionChecks
+    self.futureDays = futureDays
+  }
 }

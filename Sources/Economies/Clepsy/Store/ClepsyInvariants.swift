@@ -121,12 +121,8 @@ enum ClepsyInvariants {
 
 extension ClepsyEconomy {
   /// Its invariants, and how dates ahead are removed.
-  public static let diagnostics: EconomyDiagnostics = {
-    var diagnostics = EconomyDiagnostics()
-    diagnostics.checks = ClepsyInvariants.all.map(check)
-    diagnostics.futureDays = ClepsyFutureDays.description
-    return diagnostics
-  }()
+  public static let diagnostics = EconomyDiagnostics(
+    checks: ClepsyInvariants.all.map(check), futureDays: ClepsyFutureDays.description)
 
   /// A database without the tables passes, and one of an earlier version that lacks some of them.
   private static func check(of invariant: Invariant) -> Check {

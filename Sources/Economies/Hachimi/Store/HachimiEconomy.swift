@@ -73,12 +73,8 @@ public final class HachimiEconomy: RuledEconomy {
   }
 
   /// The checks of its data.
-  public static let diagnostics: EconomyDiagnostics = {
-    var diagnostics = EconomyDiagnostics()
-    diagnostics.checks = HachimiChecks.all
-    diagnostics.futureDays = HachimiFutureDays.description
-    return diagnostics
-  }()
+  public static let diagnostics = EconomyDiagnostics(
+    checks: HachimiChecks.all, futureDays: HachimiFutureDays.description)
 
   /// Habits and cats.
   public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {

@@ -28,12 +28,8 @@ public final class TimeBudgetEconomy: RuledEconomy {
   package static let operations = TimeBudgetState.operations
 
   /// The checks of its tables, and how dates ahead are removed.
-  public static let diagnostics: EconomyDiagnostics = {
-    var diagnostics = EconomyDiagnostics()
-    diagnostics.checks = TimeBudgetChecks.all
-    diagnostics.futureDays = TimeBudgetFutureDays.description
-    return diagnostics
-  }()
+  public static let diagnostics = EconomyDiagnostics(
+    checks: TimeBudgetChecks.all, futureDays: TimeBudgetFutureDays.description)
 
   /// What to delete: old transactions. Nil when the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {

@@ -27,11 +27,7 @@ public final class UsageEconomy: RuledEconomy {
   package static let operations = UsageState.operations
 
   /// The checks of its tables.
-  public static let diagnostics: EconomyDiagnostics = {
-    var diagnostics = EconomyDiagnostics()
-    diagnostics.checks = UsageChecks.all
-    return diagnostics
-  }()
+  public static let diagnostics = EconomyDiagnostics(checks: UsageChecks.all)
 
   /// What is counted is recognised forever, so no record is too late.
   public static let lateRecords = LateRecords.recognised

@@ -4,18 +4,15 @@ import EarnedSQLite
 
 extension EarnedEconomy {
   /// The checks of its tables and hand-off, and how days ahead are removed (backlog E11-04, E11-05).
-  public static let diagnostics: EconomyDiagnostics = {
-    var diagnostics = EconomyDiagnostics()
-    diagnostics.checks = EarnedChecks.all
-    diagnostics.futureDays = EarnedFutureDays.description
-    diagnostics.companionChecks = [
+  public static let diagnostics = EconomyDiagnostics(
+    checks: EarnedChecks.all,
+    companionChecks: [
       CompanionCheck(
         "HANDOFF_DAMAGED", "The hand-off of the last blocked app beside the database cannot be read.",
         isBroken: { try LastBlockedFile(besideDatabase: $0).damage() != nil },
         repair: { try LastBlockedFile(besideDatabase: $0).removeDamage() })
-    ]
-    return diagnostics
-  }()
+    ],
+    futureDays: EarnedFutureDays.description)
 }
 
 /// The checks of the tables: the invariants, and rows that should have been cleaned up long ago (data model A5, A8).
