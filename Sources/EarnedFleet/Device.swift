@@ -79,11 +79,6 @@ package struct LeftOutDevice: Sendable {
   package let path: String
   /// Why: a `DeviceFault`, or what kept the database from being read.
   package let reason: any Error
-
-  package init(path: String, reason: any Error) {
-    self.path = path
-    self.reason = reason
-  }
 }
 
 package enum DeviceFault: Error, Equatable, Sendable, CustomStringConvertible {

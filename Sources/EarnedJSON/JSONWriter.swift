@@ -4,10 +4,8 @@ struct JSONWriter: ~Copyable {
     case compact, pretty, canonical
   }
 
-  private let form: Form
+  let form: Form
   var output = UTF8Output()
-
-  init(form: Form) { self.form = form }
 
   mutating func append(_ value: JSONValue, depth: Int = 0) {
     switch value {

@@ -58,13 +58,6 @@ struct HachimiDraftText {
   let personality: String
   let appearance: JSONObject
 
-  init(personality: String, appearance: JSONObject) {
-    self.personality = personality
-    self.appearance = appearance
-  }
-
-  init(cat: CatDraft) { self.init(personality: cat.personality, appearance: cat.appearance) }
-
   var text: String {
     "\(personality): " + (fur + [eyes, "\(word("skinColor") ?? "") skin"]).joined(separator: ", ")
   }
@@ -86,4 +79,8 @@ struct HachimiDraftText {
   }
 
   private func word(_ key: String) -> String? { appearance[key]?.stringValue }
+}
+
+extension HachimiDraftText {
+  init(cat: CatDraft) { self.init(personality: cat.personality, appearance: cat.appearance) }
 }

@@ -7,14 +7,7 @@ package struct Line: Sendable {
   package let number: Int
   /// Its bytes without the line ending; only the first ones of a line that is too long.
   package let bytes: [UInt8]
-  package let isTooLong: Bool
-
-  package init(file: String, number: Int, bytes: [UInt8], isTooLong: Bool = false) {
-    self.file = file
-    self.number = number
-    self.bytes = bytes
-    self.isTooLong = isTooLong
-  }
+  package var isTooLong = false
 }
 
 /// Reads lines from a file or a pipe in constant memory. Blank lines, a byte-order mark and CR LF are accepted.

@@ -146,7 +146,7 @@ public struct Finding: Equatable, Sendable {
   /// Whether `--fix` tries to repair it.
   public internal(set) var isRepairable: Bool
   /// What to do when `--fix` has tried and did not help.
-  let fixAfterRepair: String
+  var fixAfterRepair = Self.failedRepairFix
   /// What was found, each by itself; empty when nothing can be counted.
   var parts: [Part] = []
 
@@ -162,18 +162,6 @@ public struct Finding: Equatable, Sendable {
     init(_ name: String, rows: Int = 1, from first: String? = nil, to last: String? = nil) {
       (self.name, self.rows, firstDay, lastDay) = (name, rows, DayID(first ?? name), DayID(last ?? name))
     }
-  }
-
-  init(
-    code: String, severity: Severity, message: String, fix: String, isRepairable: Bool,
-    fixAfterRepair: String = Self.failedRepairFix
-  ) {
-    self.code = code
-    self.severity = severity
-    self.message = message
-    self.fix = fix
-    self.isRepairable = isRepairable
-    self.fixAfterRepair = fixAfterRepair
   }
 
   /// This finding after a repair that did not help. Its advice is another one.

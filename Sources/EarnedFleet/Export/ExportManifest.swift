@@ -131,15 +131,9 @@ struct ExportEntry: Equatable, Sendable {
     object["note"] = content.note.map(JSONValue.string)
     return .object(object)
   }
+}
 
-  init(device: String, bytes: Int, sha256: String, content: Content, state: String?) {
-    self.device = device
-    self.bytes = bytes
-    self.sha256 = sha256
-    self.content = content
-    self.state = state
-  }
-
+extension ExportEntry {
   /// Reads a line; nil for one that is not whole.
   init?(_ json: JSONValue) {
     guard let object = json.objectValue, let device = object["device"]?.stringValue,

@@ -1,9 +1,10 @@
 import EarnedCore
-import EarnedEconomyStore
 import EarnedEngine
 import EarnedSystem
 import EarnedTestSupport
 import Testing
+
+@testable import EarnedEconomyStore
 
 /// The file that hands the last blocked app over (data model, Part B; rules 2.15; E47).
 @Suite struct LastBlockedFileTests {

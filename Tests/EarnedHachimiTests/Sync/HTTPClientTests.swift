@@ -1,6 +1,7 @@
-import EarnedHachimiSync
 import EarnedTestSupport
 import Testing
+
+@testable import EarnedHachimiSync
 
 @Suite struct HTTPClientTests {
   private func post(_ server: LocalServer, _ body: String = "{}", path: String = "/p") throws -> HTTPAnswer {

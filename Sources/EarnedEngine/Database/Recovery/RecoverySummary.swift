@@ -43,11 +43,6 @@ package struct RecoverySummary: Equatable, Sendable {
     /// Whether the schema entry of the table was lost, so that its pages are unknown.
     package var isLost = false
 
-    init(name: String, isUnknown: Bool = false) {
-      self.name = name
-      self.isUnknown = isUnknown
-    }
-
     package var isWhole: Bool {
       leftOut.isEmpty && unreadable == 0 && lostPages == 0 && missing == 0 && !isUnknown && !isLost
     }

@@ -236,13 +236,8 @@ package struct HachimiStoredTime: Hashable, Sendable, CustomStringConvertible {
 }
 
 struct HachimiAppRow {
-  private let names: [String]
-  private let values: [Value]
-
-  init(names: [String], values: [Value]) {
-    self.names = names
-    self.values = values
-  }
+  let names: [String]
+  let values: [Value]
 
   func has(_ column: String) -> Bool { names.contains(column) }
 

@@ -26,11 +26,6 @@ package struct LocalClock: Hashable, Sendable {
 
   /// Zones are at most 26 hours from UTC, also in old times.
   static let offset = ValueKind.integer(-93_600...93_600)
-
-  package init(timeZoneID: String, offsetSeconds: Int) {
-    self.timeZoneID = timeZoneID
-    self.offsetSeconds = offsetSeconds
-  }
 }
 
 /// Counted time: consecutive whole seconds on one clock. Stretches of the same app and device never overlap; those

@@ -15,12 +15,6 @@ public struct LastBlocked: Equatable, Sendable {
   /// How long an app counts as just blocked.
   static let validity = Duration.minutes(10)
 
-  package init(appID: AppID, instant: Instant, modeID: String? = nil) {
-    self.appID = appID
-    self.instant = instant
-    self.modeID = modeID
-  }
-
   /// Whether it counts as just blocked: at most ten minutes ago.
   public func isValid(at now: Instant) -> Bool { instant <= now && now - instant <= Self.validity }
 }

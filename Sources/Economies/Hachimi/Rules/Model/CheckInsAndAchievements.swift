@@ -11,8 +11,6 @@ public struct CheckInMonth: Equatable, Sendable {
   /// The numbers of days whose milestone is paid, ascending.
   public package(set) var milestones: [Int] = []
 
-  package init(month: String) { self.month = month }
-
   /// `YYYY-MM`.
   package static func name(of date: CalendarDate) -> String { String(date.description.prefix(7)) }
 
@@ -25,11 +23,7 @@ public struct CheckInMonth: Equatable, Sendable {
     Column("milestones_claimed", { (month: CheckInMonth) in NumberList(month.milestones) }),
     others: [.written("id", .text, isShown: false), .written("uid", .text, isShown: false)],
     make: { name, days, coins, milestones in
-      var month = CheckInMonth(month: name)
-      month.days = days.numbers
-      month.coins = coins
-      month.milestones = milestones.numbers
-      return month
+      CheckInMonth(month: name, days: days.numbers, coins: coins, milestones: milestones.numbers)
     })
 
   package func id(uid: String) -> String { "\(uid)_\(month)" }
@@ -45,13 +39,6 @@ public struct UnlockedAchievement: Equatable, Sendable {
   public package(set) var isClaimed = false
   /// When it was claimed; nil before that.
   public package(set) var claimed: Instant?
-
-  package init(achievementID: String, unlocked: Instant, isClaimed: Bool = false, claimed: Instant? = nil) {
-    self.achievementID = achievementID
-    self.unlocked = unlocked
-    self.isClaimed = isClaimed
-    self.claimed = claimed
-  }
 
   /// Whether one can be claimed, or not, with or without a time of it.
   package static func isPossible(isClaimed: Bool, hasTime: Bool) -> Bool { isClaimed == hasTime }

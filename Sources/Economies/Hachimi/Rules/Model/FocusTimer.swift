@@ -18,24 +18,12 @@ public struct FocusTimer: Equatable, Sendable {
     public package(set) var pauseBegan: Instant?
     /// When the app left the foreground; nil while it is in the foreground.
     package var leftForeground: Instant?
-
-    package init(habitID: String, mode: TimerMode, totalSeconds: Int, started: Instant) {
-      self.habitID = habitID
-      self.mode = mode
-      self.totalSeconds = totalSeconds
-      self.started = started
-    }
   }
 
   /// Nil while the timer is idle.
   package var run: Run?
   /// The time of its last record. Earlier records are rejected.
   package var last: Instant
-
-  package init(run: Run?, last: Instant) {
-    self.run = run
-    self.last = last
-  }
 
   private var state: TimerState { run.map { $0.pauseBegan == nil ? .running : .paused } ?? .idle }
 
@@ -58,10 +46,9 @@ public struct FocusTimer: Equatable, Sendable {
       guard let habitID, let mode, let totalSeconds, let started else {
         throw StoredValueFault(place: "hachimi_timer", expectation: "a whole session")
       }
-      var run = Run(habitID: habitID, mode: mode, totalSeconds: totalSeconds, started: started)
-      run.paused = .milliseconds(paused)
-      run.pauseBegan = pauseBegan
-      run.leftForeground = leftForeground
+      let run = Run(
+        habitID: habitID, mode: mode, totalSeconds: totalSeconds, started: started, paused: .milliseconds(paused),
+        pauseBegan: pauseBegan, leftForeground: leftForeground)
       return FocusTimer(run: run, last: last)
     })
 }

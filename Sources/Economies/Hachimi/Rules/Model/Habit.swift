@@ -34,21 +34,6 @@ public struct Habit: Equatable, Sendable {
   /// Imported check-in days for which there is no session.
   package var openingDays = 0
 
-  package init(
-    habitID: String, name: String, catID: String, goalMinutes: Int, targetHours: Int?, deadline: CalendarDate?,
-    reminders: [Reminder], motivation: String?, created: Instant
-  ) {
-    self.habitID = habitID
-    self.name = name
-    self.catID = catID
-    self.goalMinutes = goalMinutes
-    self.targetHours = targetHours
-    self.deadline = deadline
-    self.reminders = reminders
-    self.motivation = motivation
-    self.created = created
-  }
-
   package var memory: HabitMemory {
     HabitMemory(habitID: habitID, name: name, openingDays: openingDays, completedDate: completedDate, deleted: nil)
   }
@@ -78,14 +63,11 @@ public struct Habit: Equatable, Sendable {
     others: [.written("uid", .text, isShown: false)],
     make: {
       id, name, catID, goal, target, total, deadline, completed, lastCheckIn, reminders, motivation, active, created in
-      var habit = Habit(
-        habitID: id, name: name, catID: catID, goalMinutes: goal, targetHours: target, deadline: deadline,
-        reminders: reminders.values.compactMap { Reminder($0) }, motivation: motivation, created: created)
-      habit.totalMinutes = total
-      habit.targetCompleted = completed
-      habit.lastCheckInDate = lastCheckIn
-      habit.isActive = active
-      return habit
+      Habit(
+        habitID: id, name: name, catID: catID, goalMinutes: goal, targetHours: target, totalMinutes: total,
+        deadline: deadline, targetCompleted: completed, lastCheckInDate: lastCheckIn,
+        reminders: reminders.values.compactMap { Reminder($0) }, motivation: motivation, isActive: active,
+        created: created)
     })
 }
 
@@ -101,16 +83,6 @@ public struct HabitMemory: Equatable, Sendable {
   public let completedDate: CalendarDate?
   /// When it was deleted; nil for a habit that exists, and for one that the app deleted.
   public let deleted: Instant?
-
-  package init(
-    habitID: String, name: String, openingDays: Int = 0, completedDate: CalendarDate? = nil, deleted: Instant?
-  ) {
-    self.habitID = habitID
-    self.name = name
-    self.openingDays = openingDays
-    self.completedDate = completedDate
-    self.deleted = deleted
-  }
 
   package static let table = Table(
     "hachimi_habit", key: "habit_id",

@@ -79,9 +79,8 @@ public struct ImportRow: RecordOperation {
       guard CalendarDate("\(month)-01") != nil, row["id"] == .string("\(uid)_\(month)") else {
         return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' is not the uid, '_' and the month")]
       }
-      var checkIns = CheckInMonth(month: month)
-      checkIns.days = row.numbers("checked_days")
-      checkIns.milestones = row.numbers("milestones_claimed")
+      let checkIns = CheckInMonth(
+        month: month, days: row.numbers("checked_days"), milestones: row.numbers("milestones_claimed"))
       return checkIns.isSound(coinsMatter: false) ? [] : [Rejection(.invalidValue, "the month has impossible days")]
     case .achievements:
       if UnlockedAchievement.isPossible(isClaimed: row["claimed"] == 1, hasTime: row.isGiven("claimed_at")) {
@@ -137,11 +136,10 @@ extension ImportedRow {
     case .cats: self = .cat(Cat(row))
     case .sessions: self = .session(FocusSession(row), created: row.checked("created_at"))
     case .months:
-      var month = CheckInMonth(month: row.checked("month"))
-      month.days = row.numbers("checked_days")
-      month.milestones = row.numbers("milestones_claimed")
-      month.coins = row.optional("total_coins") ?? 0
-      self = .month(month)
+      self = .month(
+        CheckInMonth(
+          month: row.checked("month"), days: row.numbers("checked_days"), coins: row.optional("total_coins") ?? 0,
+          milestones: row.numbers("milestones_claimed")))
     case .achievements:
       self = .achievement(
         UnlockedAchievement(
@@ -161,7 +159,10 @@ extension ImportedRow {
           content: row.checked("content"),
           created: row.checked("created_at")))
     case .deletedHabits:
-      self = .deletedHabit(HabitMemory(habitID: row.checked("habit_id"), name: row.checked("name"), deleted: nil))
+      self = .deletedHabit(
+        HabitMemory(
+          habitID: row.checked("habit_id"), name: row.checked("name"), openingDays: 0, completedDate: nil,
+          deleted: nil))
     case .keys:
       self = .key(
         row.checked("key"), value: row["value"]?.keptText ?? "",

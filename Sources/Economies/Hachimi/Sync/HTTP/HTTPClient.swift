@@ -100,13 +100,7 @@ package struct HTTPAnswer: Equatable, Sendable {
   /// At most a megabyte.
   package let body: [UInt8]
   /// The header `Retry-After`; nil without one.
-  package let retryAfter: String?
-
-  package init(status: Int, body: [UInt8], retryAfter: String? = nil) {
-    self.status = status
-    self.body = body
-    self.retryAfter = retryAfter
-  }
+  package var retryAfter: String?
 }
 
 /// Why a request failed.
