@@ -14,7 +14,7 @@
 /// let status = try await store.ask { try EarnedQuestions($0).status(at: $1) }
 /// ```
 public actor EarnedStore {
-  /// The path of the database.
+  /// The path of the database; empty in memory.
   public nonisolated let path: String
   private nonisolated let economies: [any Economy.Type]
   private nonisolated let clock: @Sendable () throws -> Now
@@ -30,7 +30,8 @@ public actor EarnedStore {
 
   private struct Writing {
     let engine: Engine
-    let log: WriteAheadLog
+    /// Nil in memory.
+    let log: WriteAheadLog?
   }
 
   /// Opens a database for writing, and creates a missing one.
@@ -38,41 +39,67 @@ public actor EarnedStore {
   /// - Parameters:
   ///   - economies: the economies that the app uses.
   ///   - location: where it lies. An app group is stored and kept from then on.
+  ///   - makesFolder: whether a missing folder is made, too.
   ///   - busyTimeout: how long a call waits while another process writes.
   ///   - clock: the time and the zone of what is recorded and asked. With `EarnedFoundation`, `{ try Now.current() }`.
   /// - Throws: `DatabaseFault`, `SQLiteError`; the database is then unchanged.
   public static func open(
     _ path: String, economies: [any Economy.Type], location: DatabaseLocation = .appSandbox,
-    busyTimeout: Duration = .seconds(10), clock: @escaping @Sendable () throws -> Now
+    makesFolder: Bool = false, busyTimeout: Duration = .seconds(10), clock: @escaping @Sendable () throws -> Now
   ) async throws -> EarnedStore {
     let store = EarnedStore(path, economies, clock)
-    try await store.begin(location, busyTimeout)
+    try await store.begin(location, makesFolder, busyTimeout)
     try await store.reader.begin(busyTimeout)
     return store
   }
 
-  private init(_ path: String, _ economies: [any Economy.Type], _ clock: @escaping @Sendable () throws -> Now) {
+  /// A database in memory, which is gone when it is closed: for tests and previews.
+  ///
+  /// - Throws: `SQLiteError`, and what the clock throws.
+  public static func inMemory(
+    economies: [any Economy.Type], clock: @escaping @Sendable () throws -> Now
+  ) async throws -> EarnedStore {
+    let store = EarnedStore("", economies, clock, isInMemory: true)
+    try await store.beginInMemory()
+    return store
+  }
+
+  private init(
+    _ path: String, _ economies: [any Economy.Type], _ clock: @escaping @Sendable () throws -> Now,
+    isInMemory: Bool = false
+  ) {
     self.path = path
     self.economies = economies
     self.clock = clock
-    reader = StoreReader(path, economies)
+    reader = StoreReader(path, economies, isInMemory ? executor : WaitingExecutor("earned.ask"))
   }
 
-  private func begin(_ location: DatabaseLocation, _ busyTimeout: Duration) throws {
-    let zone = try clock().timeZone
+  private func begin(_ location: DatabaseLocation, _ makesFolder: Bool, _ busyTimeout: Duration) throws {
     let database = try EarnedDatabase.openForWriting(
-      path, economies: economies, now: clock, location: location, busyTimeout: busyTimeout)
-    let engine = Engine(
-      database: database, economies: economies.map { $0.init(database: database) },
-      timeZones: TimeZoneChoice(environment: zone.identifier))
-    writing = .success(Writing(engine: engine, log: WriteAheadLog(of: database)))
+      path, economies: economies, now: clock, location: location, busyTimeout: busyTimeout, makesFolder: makesFolder)
+    writing = .success(Writing(engine: try engine(database), log: WriteAheadLog(of: database)))
     watch = Ticks(every: .seconds(1), on: executor.queue) { [weak self] in self?.assumeIsolated { $0.look() } }
+  }
+
+  /// A database in memory has one connection, which records and answers.
+  private func beginInMemory() async throws {
+    let database = try EarnedDatabase.openInMemory(economies: economies, now: clock())
+    writing = .success(Writing(engine: try engine(database), log: nil))
+    // Both use it on one thread.
+    nonisolated(unsafe) let shared = database
+    await reader.share(shared)
+  }
+
+  private func engine(_ database: Database) throws -> Engine {
+    Engine(
+      database: database, economies: economies.map { $0.init(database: database) },
+      timeZones: TimeZoneChoice(environment: try clock().timeZone.identifier))
   }
 
   /// Looks whether the file is still there, and keeps its log empty.
   private func look() {
     do {
-      try opened().log.emptyIfIdle()
+      try opened().log?.emptyIfIdle()
     } catch {
       // What was recorded is safe in the log. The next record tells what is wrong.
     }
@@ -96,23 +123,52 @@ public actor EarnedStore {
     try self.record(record.object(at: now ?? clock()))
   }
 
-  /// Records several things in one transaction. One that is denied or rejected does not hinder the others.
+  /// Records several things in one transaction.
   ///
-  /// - Parameter now: when they happen; nil asks the clock.
+  /// - Parameters:
+  ///   - rule: what becomes of the others when one is denied or rejected.
+  ///   - now: when they happen; nil asks the clock.
   /// - Returns: an outcome for each.
-  /// - Throws: as for one; all are recorded, or none.
+  /// - Throws: as for one; all are recorded, or none. With `allOrNone` also the `DenialReason` or `Rejection` of the first that is
+  ///   not applied; then the denial is not on record either.
   @discardableResult
-  public func record(_ records: [any DeclaredRecord], at now: Now? = nil) throws -> [Outcome] {
+  public func record(
+    _ records: [any DeclaredRecord], _ rule: RecordingRule = .each, at now: Now? = nil
+  ) throws -> [Outcome] {
     let now = try now ?? clock()
-    return try record(records.map { $0.object(at: now) })
+    guard rule == .allOrNone else { return try record(records.map { $0.object(at: now) }) }
+    return try act(at: now) { session in
+      for record in records {
+        try session.add(record)
+        try session.entries.last?.outcome.get()
+      }
+      return session.entries.map(\.outcome)
+    }
   }
 
-  /// Records a JSON object, as a line of `earned ingest` has it.
+  /// Acts in one transaction: what an economy's acts do, and records of one's own.
+  ///
+  ///     try await store.act { try $0.unlock(reddit, .credits(.five)) }
+  ///
+  /// - Parameter now: when it happens; nil asks the clock.
+  /// - Throws: what the act throws, such as `Rejection` for a record that cannot be; then nothing has changed.
+  @discardableResult
+  public func act<Result: Sendable>(
+    at now: Now? = nil, _ act: @Sendable (RecordingSession) throws -> Result
+  ) throws -> Result {
+    let now = try now ?? clock()
+    return try afterwards { writing in
+      try writing.engine.transaction { try act(RecordingSession(writing.engine, at: now)) }
+    }
+  }
+
+  /// Records a JSON object, as a line of `earned ingest` has it. Without a zone it is in that of the clock.
   ///
   /// - Throws: as for a typed record.
   @discardableResult
   public func record(_ object: JSONObject) throws -> Outcome {
-    try afterwards { try $0.engine.record(object) }
+    let object = try inZone(object)
+    return try afterwards { try $0.engine.record(object) }
   }
 
   /// Records several JSON objects in one transaction, as typed records are.
@@ -120,7 +176,16 @@ public actor EarnedStore {
   /// - Throws: as for a typed record.
   @discardableResult
   public func record(_ objects: [JSONObject]) throws -> [Outcome] {
-    try afterwards { writing in try writing.engine.transaction { try objects.map { try writing.engine.record($0) } } }
+    let objects = try objects.map(inZone)
+    return try afterwards { writing in
+      try writing.engine.transaction { try objects.map { try writing.engine.record($0) } }
+    }
+  }
+
+  private func inZone(_ object: JSONObject) throws -> JSONObject {
+    var object = object
+    if object["timezone_id"] == nil { object["timezone_id"] = .string(try clock().timeZone.identifier) }
+    return object
   }
 
   /// Runs a change of the database. Then keeps the log small, and looks at once who is to be told of the change.
@@ -129,7 +194,7 @@ public actor EarnedStore {
     let result = try change(writing)
     _ = try opened()
     do {
-      try writing.log.checkpointIfLarge()
+      try writing.log?.checkpointIfLarge()
     } catch {
       // What was recorded is safe in the log. When the disk stays as it is, the next checkpoint tells, and so does `close`.
     }
@@ -169,6 +234,35 @@ public actor EarnedStore {
     return try await reader.ask { try question($0, now) }
   }
 
+  /// The answer to a question about now, and again after each change of the database, by this store or by anybody else. Where the
+  /// answer to a change is the same, it is given again.
+  ///
+  ///     for try await status in store.values({ try EarnedQuestions($0).status(at: $1) }) { show(status) }
+  ///
+  /// It ends when the store is closed, and throws what the question or the clock throws, and when the database cannot be read any
+  /// more.
+  public nonisolated func values<Answer: Sendable>(
+    _ question: @escaping @Sendable (Database, Now) throws -> Answer
+  ) -> AsyncThrowingStream<Answer, any Error> {
+    let changes = changes
+    let (stream, listener) = AsyncThrowingStream.makeStream(of: Answer.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      do {
+        listener.yield(try await ask(question))
+        for await _ in changes { listener.yield(try await ask(question)) }
+        // The changes end when the store is closed, or when the file is not there any more.
+        _ = try await ask { _ in }
+        listener.finish()
+      } catch StoreFault.closed {
+        listener.finish()
+      } catch {
+        listener.finish(throwing: error)
+      }
+    }
+    listener.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
   /// An element for each change of the database, by this store or by anybody else. Changes in quick succession may be one.
   ///
   /// Get it before the first question: it tells of every change that this question does not show yet. It ends when the
@@ -203,7 +297,7 @@ public actor EarnedStore {
   /// Moves what was recorded from the log to the database, for example when the app goes to the background. The store does
   /// it itself when the log has grown large.
   public func checkpoint() throws {
-    try opened().log.checkpoint()
+    try opened().log?.checkpoint()
   }
 
   /// Closes the database. What was asked for before is done first; what comes after it throws `StoreFault.closed`.
@@ -214,8 +308,16 @@ public actor EarnedStore {
     guard case .success(let writing) = writing else { return }
     stop(StoreFault.closed)
     await reader.closed()
-    try writing.log.checkpoint()
+    try writing.log?.checkpoint()
   }
+}
+
+/// What becomes of several records when one of them is denied or rejected.
+public enum RecordingRule: Sendable {
+  /// It does not hinder the others.
+  case each
+  /// None is recorded.
+  case allOrNone
 }
 
 /// Why a store does nothing.

@@ -7,7 +7,9 @@ import EarnedSQLite
 actor StoreReader {
   private nonisolated let path: String
   private nonisolated let economies: [any Economy.Type]
-  private nonisolated let executor = WaitingExecutor("earned.ask")
+  private nonisolated let executor: WaitingExecutor
+  /// Whether the connection is the one that records, too, on the same thread.
+  private var isShared = false
   /// A failure says why it is closed.
   private var database: Result<Database, any Error> = .failure(StoreFault.closed)
   private let listeners = Listeners()
@@ -18,19 +20,29 @@ actor StoreReader {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ path: String, _ economies: [any Economy.Type]) {
+  init(_ path: String, _ economies: [any Economy.Type], _ executor: WaitingExecutor) {
     self.path = path
     self.economies = economies
+    self.executor = executor
   }
 
   func begin(_ busyTimeout: Duration) throws {
     database = .success(try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
   }
 
+  func share(_ database: Database) {
+    self.database = .success(database)
+    isShared = true
+  }
+
   func ask<Answer: Sendable>(_ question: @Sendable (Database) throws -> Answer) throws -> Answer {
     let database = try database.get()
     if database.hasMoved { throw DatabaseFault.moved(path: path) }
-    return try database.snapshot { try question(database) }
+    guard isShared else { return try database.snapshot { try question(database) } }
+    try database.run(script: "pragma query_only = on")
+    let answer = Result { try database.snapshot { try question(database) } }
+    try database.run(script: "pragma query_only = off")
+    return try answer.get()
   }
 
   func backUp(to file: String, replacesFile: Bool) throws {
@@ -92,7 +104,8 @@ actor StoreReader {
   private func look() {
     guard case .success(let database) = database else { return }
     do {
-      let found = try database.dataVersion()
+      // Of its own connection SQLite tells no change by its version.
+      let found = try isShared ? database.totalChanges : database.dataVersion()
       if let version, version != found { listeners.tell() }
       version = found
     } catch {

@@ -89,10 +89,16 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     minutes = hour * 60 + minute
   }
 
-  /// A time that is on a clock: the hour is 0…23, the minute 0…59.
-  public init(hour: Int, minute: Int = 0) {
-    precondition(0..<24 ~= hour && 0..<60 ~= minute, "there is no \(hour):\(minute) on a clock")
-    minutes = hour * 60 + minute
+  /// Nil for a time that is on no clock, such as 24:00.
+  public init?(hour: Int, minute: Int = 0) {
+    guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
+    self.init(minutes: hour * 60 + minute)
+  }
+
+  /// Minutes since midnight, 0 … 1439.
+  package init(minutes: Int) {
+    precondition(0..<1_440 ~= minutes, "there is no \(minutes) on a clock")
+    self.minutes = minutes
   }
 
   /// `HH:MM`.

@@ -35,3 +35,4 @@ extension JSONFault: LocalizedError {}
 extension JSONFileFault: LocalizedError {}
 extension JSONCursor.Fault: LocalizedError {}
 extension StoreFault: LocalizedError {}
+extension DenialReason: LocalizedError {}

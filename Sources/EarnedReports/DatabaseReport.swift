@@ -56,6 +56,7 @@ package struct DatabaseReport: Sendable {
     let database = try EarnedDatabase.openForReading(
       path, economies: economies, busyTimeout: busyTimeout, newerSchema: newerSchema,
       knowsAllEconomies: knowsAllEconomies)
+    if !knowsAllEconomies { try EarnedDatabase.rejectUnlisted(in: database, besides: economies, path) }
     return try document(of: database, withArchive: archive)
   }
 

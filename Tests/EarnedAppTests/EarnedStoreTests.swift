@@ -30,7 +30,7 @@ import Testing
     let outcome = try await store.record(
       UpsertMode(
         modeID: "work", name: "Work", strictness: .gentle,
-        windows: [.init(daysOfWeekMask: 127, start: .init(hour: 0), end: .init(hour: 23))], blockedApps: [reddit]))
+        windows: UpsertMode.Window.wholeDays(daysOfWeekMask: 127), blockedApps: [reddit]))
     #expect(outcome == .applied)
     let access = try await store.ask { try EarnedQuestions($0).access(to: reddit, at: $1) }
     #expect(access.access.status == .block)
@@ -190,7 +190,7 @@ import Testing
 }
 
 /// A clock that a test sets.
-private final class Clock: Sendable {
+final class Clock: Sendable {
   private let instant = Mutex(Instant(millisecondsSinceEpoch: 1_770_066_000_000))
 
   func now() throws -> Now { Now(instant.withLock(\.self), try Zone.named("America/Vancouver")) }

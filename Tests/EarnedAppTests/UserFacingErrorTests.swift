@@ -1,5 +1,6 @@
 import EarnedApp
 import EarnedCore
+import EarnedEconomyStore
 import EarnedEngine
 import EarnedFoundation
 import EarnedHachimiRules
@@ -50,6 +51,8 @@ extension CatalogueFault: LocalizedError {}
     JSONCursor.Fault.malformed(line: 1, reason), JSONCursor.Fault.truncated(line: 1),
     JSONCursor.Fault.source(StoreFault.closed),
     StoreFault.closed, MissingData([1]),
+    ActFault.questIsRunning, ActFault.noQuest, ActFault.breatheOn(left: .seconds(1)), ActFault.noProof,
+    ActFault.dayToCome,
     StoredValueFault(place: "habit.name", expectation: StoredValueFault.theOneRow),
   ]
 
@@ -86,13 +89,28 @@ extension CatalogueFault: LocalizedError {}
     } + [FileFault.specialFile(path)]
 
   @Test(arguments: all) func itIsToldWithoutACommandLine(_ fault: any LocalizedError) throws {
-    for words in [try #require(fault.errorDescription), try #require(fault.recoverySuggestion)] {
-      #expect(words.hasSuffix(".") && words.first?.isUppercase == true, "\(words)")
-      for foreign in ["--", "earned", "'", "/", "SQLite", "JSON", "database", "errno"] {
-        #expect(!words.contains(foreign), "'\(foreign)' is in: \(words)")
-      }
-    }
+    for words in [try #require(fault.errorDescription), try #require(fault.recoverySuggestion)] { expectPlain(words) }
     #expect((fault as any Error).localizedDescription == fault.errorDescription)
+  }
+
+  private func expectPlain(_ words: String) {
+    #expect(words.hasSuffix(".") && words.first?.isUppercase == true, "\(words)")
+    for foreign in ["--", "earned ", "'", "/", "SQLite", "JSON", "database", "errno", "_"] {
+      #expect(!words.contains(foreign), "'\(foreign)' is in: \(words)")
+    }
+  }
+
+  /// Each reason that an economy declares has words.
+  @Test func everyDenialIsHere() throws {
+    var codes: Set<Substring> = []
+    for source in try Self.sources(in: "Sources/Economies") {
+      for reason in source.matches(of: /static let \w+ = DenialReason\(\s*([^\s,]+), "([^"]*)", advice: "([^"]*)"\)/) {
+        for words in [reason.2, reason.3] { expectPlain(String(words)) }
+        codes.insert(reason.1)
+      }
+      #expect(!source.contains("DenialReason(rawValue: \""))
+    }
+    #expect(codes.count == 27)
   }
 
   /// The sources that an app links declare no error that is not above, and no case of one.

@@ -263,8 +263,13 @@ import Testing
 
   @Test func aNewDatabaseIsReadableByItsOwnerOnly() throws {
     let deep = "\(folder.path)/a/b/earned.db"
-    let database = try EarnedDatabase.openForWriting(
-      deep, economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) })
+    let open = { makesFolder in
+      try EarnedDatabase.openForWriting(
+        deep, economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) }, makesFolder: makesFolder)
+    }
+    #expect(throws: DatabaseFault.self) { try open(false) }
+    #expect(folder.names == [])
+    let database = try open(true)
     let pragmas = ["journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "trusted_schema", "cell_size_check"]
     let values = try pragmas.map { name in
       try database.first("pragma \(name)") { row throws(SQLiteError) in row.value(0) }

@@ -1,6 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedJSON
 import EarnedSystem
 

@@ -51,10 +51,9 @@ struct FocusStartCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let running = try session.questions.status(at: session.now).focus
-      let minutes = try length?.count ?? session.questions.settings().presetMinutes[0]
-      try session.add(
-        StartFocus(plannedDurationMinutes: minutes, strict: strict, taskLabel: label),
-        advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
+      try session.advising({ $0 == .wrongState && running != nil ? "'earned focus end' ends it" : nil }) {
+        try session.startFocus(minutes: length?.count, label: label, strict: strict)
+      }
     } then: { _, session in
       try session.questions.status(at: session.now)
     } text: { status, recorded in
@@ -81,9 +80,8 @@ struct FocusEndCommand: ParsableCommand {
       try owner.check(.focus, in: session.database)
       let before = try session.questions.status(at: session.now)
       let ended = try end.instant(at: session.now)
-      try session.add(
-        EndFocus(), at: ended,
-        advice: before.focus == nil ? [.wrongState: "'earned focus start MINUTES' starts one"] : [:])
+      let next = before.focus == nil ? "'earned focus start MINUTES' starts one" : nil
+      try session.advising({ $0 == .wrongState ? next : nil }) { try session.endFocus(at: ended) }
       return (before: before, ended: ended)
     } then: { subject, session in
       (subject: subject, after: try session.questions.status(at: session.now))

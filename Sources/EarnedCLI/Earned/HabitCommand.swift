@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedJSON
 import EarnedSystem
 
@@ -91,14 +92,14 @@ struct HabitDoneCommand: ParsableCommand {
       try owner.check(.habit, in: session.database)
       let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
-      let past = try pastDay(upTo: before.today.dayID.date)
+      let day = try recordedDay.day(upTo: before.today.dayID.date)
       // What an earlier day earns is compared on that day, before the rollover.
-      let then = past.map { Now(before.recordTime(on: $0, in: session.now.timeZone), session.now.timeZone) }
+      let then = try session.time(onEarlier: day)
       let beforeThen = try then.map { try session.questions.status(at: $0) }
-      try session.add(
-        CompleteHabit(habitID: habit.id), at: then?.instant, isBackfill: past != nil,
-        advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
-      return (habit: habit, before: beforeThen ?? before, then: then, past: past)
+      try session.advising({ $0 == .wrongState ? "'earned habit add NAME --active' reactivates it" : nil }) {
+        try session.complete(habitID: habit.id, on: day)
+      }
+      return (habit: habit, before: beforeThen ?? before, then: then, past: then == nil ? nil : day)
     } then: { done, session in
       (
         done: done, after: try session.questions.status(at: done.then ?? session.now),
@@ -111,12 +112,6 @@ struct HabitDoneCommand: ParsableCommand {
         applied: text.done(done.habit, done.before, change.after, now: change.now),
         duplicate: text.doneBefore(done.habit))
     }
-  }
-
-  /// The earlier day that is meant; nil for today.
-  private func pastDay(upTo today: CalendarDate) throws -> CalendarDate? {
-    let day = try recordedDay.day(upTo: today)
-    return day == today ? nil : day
   }
 }
 

@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedJSON
 import EarnedSystem
 
@@ -212,21 +213,15 @@ struct ModeWindowOptions: ParsableArguments {
 
   /// The windows of a record; nil when none is given.
   var windows: [UpsertMode.Window]? {
-    if isAllDay { return (days.isEmpty ? [.daily] : days).flatMap(Self.wholeDays) }
+    if isAllDay {
+      return (days.isEmpty ? [.daily] : days).flatMap { UpsertMode.Window.wholeDays(daysOfWeekMask: $0.mask) }
+    }
     guard !from.isEmpty else { return nil }
     return from.indices.flatMap { index in
       let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
       let (start, end) = (from[index], to[index])
-      if end.isMidnight, start == end.time { return Self.wholeDays(days) }
+      if end.isMidnight, start == end.time { return UpsertMode.Window.wholeDays(daysOfWeekMask: days.mask) }
       return [UpsertMode.Window(daysOfWeekMask: days.mask, start: start, end: end.time)]
-    }
-  }
-
-  /// A window that ends when it begins never holds, so a day is two of them.
-  private static func wholeDays(_ days: DaysOfWeek) -> [UpsertMode.Window] {
-    [(0, 12), (12, 0)].map { start, end in
-      UpsertMode.Window(
-        daysOfWeekMask: days.mask, start: TimeOfDay(hour: start), end: TimeOfDay(hour: end))
     }
   }
 }

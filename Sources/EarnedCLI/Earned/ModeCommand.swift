@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedJSON
 import EarnedSystem
 

@@ -2,6 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedEngine
 import EarnedJSON
 import EarnedSystem
 
@@ -95,69 +96,49 @@ struct UnlockCommand: ParsableCommand {
   private func step(
     _ appID: AppID, _ open: OpenAttempt?, proof: String?, in session: RecordingSession
   ) throws -> UnlockText.Step {
-    if isDone { return try complete(open, proof: proof, in: session) }
-    if isCancelled { return try resist(appID, open, in: session) }
-    if quest == nil, minutes == nil, !isEmergency { return try openGate(of: appID, open, in: session) }
-    return try choose(appID, open, in: session)
+    do {
+      if isDone {
+        try session.finishQuest(for: appID, proof: proof)
+        return .questDone(open?.quest?.type)
+      }
+      if isCancelled {
+        try session.resist(appID)
+        return open?.quest == nil ? .resisted : .questCancelled
+      }
+      guard let choice else {
+        try session.openGate(of: appID)
+        return .gate
+      }
+      // A given clock stands still, so waiting does not help.
+      let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
+      try session.advising({
+        $0 == .wrongState ? "the app already has an unlock in this millisecond; \(next)" : nil
+      }) { try session.unlock(appID, choice) }
+      return quest == nil ? .unlocked : .questBegun
+    } catch let fault as ActFault {
+      throw CommandFault(fault.exitStatus, words(fault))
+    }
   }
 
-  /// Records the attempt alone.
-  private func openGate(of appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    if open?.runningQuest(at: session.now) != nil {
-      throw CommandFault(
-        ExitStatus.someInputRejected,
-        "a quest is running for '\(app.text)'; nothing was changed; 'earned unlock \(app.typed) --done' completes it, "
-          + "'earned unlock \(app.typed) --cancel' gives it up")
-    }
-    try session.add(AttemptUnlock(appID: appID))
-    return .gate
+  /// How the gate is passed; nil when that is still to be chosen.
+  private var choice: UnlockChoice? {
+    if isEmergency { return .emergency }
+    return minutes.map { .credits($0) } ?? quest.map { .quest($0.type) }
   }
 
-  /// Cancels the attempt: the one that is open, or one of now.
-  private func resist(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    let attemptID = try open?.attempt.attemptID ?? session.add(AttemptUnlock(appID: appID))
-    try session.add(CancelUnlock(attemptID: attemptID))
-    return open?.quest == nil ? .resisted : .questCancelled
-  }
-
-  private func choose(_ appID: AppID, _ open: OpenAttempt?, in session: RecordingSession) throws -> UnlockText.Step {
-    let attemptID = try open?.gate(at: session.now)?.attemptID ?? session.add(AttemptUnlock(appID: appID))
-    // A given clock stands still, so waiting does not help.
-    let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
-    let advice = [RejectionCode.wrongState: "the app already has an unlock in this millisecond; \(next)"]
-    if let quest {
-      try session.add(StartQuest(attemptID: attemptID, questType: quest.type), advice: advice)
-      return .questBegun
+  private func words(_ fault: ActFault) -> String {
+    let command = "earned unlock \(app.typed)"
+    return switch fault {
+    case .questIsRunning:
+      "a quest is running for '\(app.text)'; nothing was changed; '\(command) --done' completes it, "
+        + "'\(command) --cancel' gives it up"
+    case .noQuest: "no quest runs for '\(app.text)'; nothing was changed; '\(command) --quest breathing' begins one"
+    case .breatheOn(let left):
+      "breathe on, \(Words.duration(milliseconds: left.wholeMilliseconds)) left; nothing was changed; "
+        + "then '\(command) --done'"
+    case .noProof: "--proof TEXT takes what the code says; nothing was changed"
+    case .dayToCome: "\(fault)"
     }
-    if let minutes {
-      try session.add(UnlockWithCredits(attemptID: attemptID, minutes: minutes.rawValue), advice: advice)
-    } else {
-      try session.add(UnlockInEmergency(attemptID: attemptID), advice: advice)
-    }
-    return .unlocked
-  }
-
-  private func complete(
-    _ open: OpenAttempt?, proof: String?, in session: RecordingSession
-  ) throws -> UnlockText.Step {
-    guard let quest = open?.quest else {
-      let next = "'earned unlock \(app.typed) --quest breathing' begins one"
-      throw CommandFault(
-        ExitStatus.someInputRejected, "no quest runs for '\(app.text)'; nothing was changed; \(next)")
-    }
-    let passed = session.now.instant - quest.created
-    if quest.type == .breathing, passed < EarnedNumbers.breathingDuration {
-      let left = Words.duration(milliseconds: (EarnedNumbers.breathingDuration - passed).wholeMilliseconds)
-      throw CommandFault(
-        ExitStatus.someInputRejected,
-        "breathe on, \(left) left; nothing was changed; then 'earned unlock \(app.typed) --done'")
-    }
-    if quest.type == .qrScan, proof == nil {
-      throw CommandFault(
-        ExitStatus.usage, "--proof TEXT takes what the code says; nothing was changed")
-    }
-    try session.add(CompleteQuest(questSessionID: quest.questSessionID, proof: proof))
-    return .questDone(quest.type)
   }
 
   /// Shows the text of the running quest and reads what the person types; nil when the quest takes no copy.
@@ -181,14 +162,20 @@ struct UnlockCommand: ParsableCommand {
   }
 }
 
-enum UnlockMinutes: Int, CaseIterable, ExpressibleByArgument {
-  case five = 5
-  case fifteen = 15
-  case thirty = 30
-
-  init?(argument: String) {
+extension UnlockMinutes: ExpressibleByArgument {
+  package init?(argument: String) {
     guard let minutes = TypedDuration.count(argument, of: .minutes) else { return nil }
     self.init(rawValue: Int(minutes))
+  }
+}
+
+extension ActFault: ExitStatusProviding {
+  /// A wrong argument, or what cannot be done now.
+  package var exitStatus: Int32 {
+    switch self {
+    case .noProof, .dayToCome: ExitStatus.usage
+    case .questIsRunning, .noQuest, .breatheOn: ExitStatus.someInputRejected
+    }
   }
 }
 
@@ -216,7 +203,7 @@ struct UnlockText {
     case gate
     case unlocked, questBegun, questCancelled, resisted
     /// A quest was completed. That unlocks the app unless the proof is wrong.
-    case questDone(QuestType)
+    case questDone(QuestType?)
 
     /// Whether it may have replaced an older attempt.
     var isChoice: Bool {
@@ -308,7 +295,7 @@ struct UnlockText {
     if outcome == .denied(.upgradeRequired) {
       return ["'earned plan' shows what other plans allow; a plan costs nothing here"] + otherOptions(words)
     }
-    guard case .questDone(let type) = step, [.denied(.mismatch), .denied(.timeout)].contains(outcome) else {
+    guard case .questDone(let type?) = step, [.denied(.mismatch), .denied(.timeout)].contains(outcome) else {
       return otherOptions(words)
     }
     if let copy = quest.flatMap({ CopyQuest($0) }) {

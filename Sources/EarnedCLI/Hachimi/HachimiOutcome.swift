@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import EarnedHachimiRules
 import EarnedHachimiStore
 

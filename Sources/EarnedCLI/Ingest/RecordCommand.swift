@@ -54,7 +54,7 @@ struct RecordCommand: ParsableCommand {
     try recording.record { session in
       let names = RecordNames(ofType: type, in: session.database, at: session.now)
       let typed = try TypedRecord(type, fields, of: types, time: time, now: session.now, naming: names.id)
-      let id = try session.add(typed.object, advice: typed.advice)
+      let id = try session.advising(typed.advice) { try session.add(typed.object) }
       return RecordText(record: typed.object, newID: types[type.lowercased()]?.newID(in: typed.object), id: id)
     } text: { text, recorded in
       recorded.lines(applied: text.lines(recorded.words))

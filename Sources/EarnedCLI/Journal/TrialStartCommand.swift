@@ -1,5 +1,6 @@
 import EarnedArguments
 import EarnedCore
+import EarnedEngine
 import EarnedJournalStore
 import EarnedReports
 import EarnedSystem

@@ -109,7 +109,8 @@ extension DatabaseOptions {
       ? EarnedDatabase.openForTrial(
         file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, knowsAllEconomies: true)
       : EarnedDatabase.openForWriting(
-        file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, knowsAllEconomies: true)
+        file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout, makesFolder: true,
+        knowsAllEconomies: true)
     if !isQuiet { for warning in try Economies.warnings(in: database) { Console.say("warning: \(warning)") } }
     let engine = Engine(
       database: database, economies: content.join(economies, to: database), timeZones: try clock.timeZones())

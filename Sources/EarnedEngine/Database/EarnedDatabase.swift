@@ -33,21 +33,24 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Opens a database for writing, and creates a missing one (file 0600, folder 0700).
+  /// Opens a database for writing, and creates a missing one (file 0600).
   ///
   /// - Parameters:
   ///   - economies: the economies that may have records in it. Tables that it has are migrated; those of an economy that it
   ///     has none of are made by its first record. One that is not named matters only when it has records.
   ///   - now: the time and zone of a new database; only called for a new one.
   ///   - location: where it lies. An app group is stored and kept from then on (decision E63).
+  ///   - makesFolder: whether a missing folder is made for a new database (0700).
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log, `FileFault` when the
   ///   system does not tell whether the file is there, and what `now` throws. Another program's database is not changed.
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
-    busyTimeout: Duration = .seconds(10), knowsAllEconomies: Bool = false
+    busyTimeout: Duration = .seconds(10), makesFolder: Bool = false, knowsAllEconomies: Bool = false
   ) throws -> Database {
-    try openForWriting(path, economies, now, busyTimeout, location: location, knowsAll: knowsAllEconomies).database
+    try openForWriting(
+      path, economies, now, busyTimeout, location: location, makesFolder: makesFolder, knowsAll: knowsAllEconomies
+    ).database
   }
 
   /// Opens a database for writing, and returns what had to be done for it.
@@ -57,7 +60,8 @@ public enum EarnedDatabase {
   ///     tables, belongs to whose database it is, and keeps its texts alike: SQLite reads two databases together only then.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, knowsAll: Bool = false
+    archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, makesFolder: Bool = true,
+    knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     try isAlone.withLock { _ in
       guard try !isThere(path) else { return }
@@ -71,6 +75,7 @@ public enum EarnedDatabase {
       }
       // Called before the file is created, because an unknown zone must not leave an empty file behind.
       _ = try now()
+      if makesFolder { try createFolders(of: path) }
       try createFile(path, ownedLike: source?.path)
     }
     let isArchive = source != nil
@@ -285,7 +290,6 @@ public enum EarnedDatabase {
   private static let isAlone = Mutex(())
 
   private static func createFile(_ path: String, ownedLike other: String?) throws {
-    try createFolders(of: path)
     let descriptor = open(path.systemPath, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       // Another process was faster.

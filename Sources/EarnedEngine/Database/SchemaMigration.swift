@@ -108,6 +108,15 @@ extension EarnedDatabase {
     return nil
   }
 
+  /// Throws for what tells of all economies: a report that leaves one out would be wrong.
+  ///
+  /// - Throws: `DatabaseFault.unknownEconomy` when it has records of an economy that is not among these, `SQLiteError`.
+  package static func rejectUnlisted(in database: Database, besides economies: [any Economy.Type], _ path: String)
+    throws
+  {
+    if let fault = try migrationFault(of: database, economies, path, knowsAll: false) { throw fault }
+  }
+
   /// Throws for a reader, who has looked at the version, when a newer version has migrated a database. Economies that are not
   /// among these matter only when they are all there are.
   static func rejectNewer(

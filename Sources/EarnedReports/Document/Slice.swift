@@ -54,7 +54,7 @@ package struct DayHours: Equatable, Sendable {
   var words: String { "\(Self.words(first))–\(Self.words(end))" }
 
   static func words(_ minutes: Int) -> String {
-    minutes == day ? "24:00" : TimeOfDay(hour: minutes / 60, minute: minutes % 60).description
+    minutes == day ? "24:00" : TimeOfDay(minutes: minutes).description
   }
 }
 

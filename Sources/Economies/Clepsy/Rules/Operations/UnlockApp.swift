@@ -98,11 +98,15 @@ enum Unlocking {
 /// The denial reasons of this economy (interface of the Clepsy economy, "Records").
 extension DenialReason {
   /// The vice app is not unlocked.
-  public static let locked = DenialReason(rawValue: "LOCKED")
+  public static let locked = DenialReason(
+    "LOCKED", "The app is locked.", advice: "Unlock it first.")
   /// No time is left to spend.
-  public static let noBalance = DenialReason(rawValue: "NO_BALANCE")
+  public static let noBalance = DenialReason(
+    "NO_BALANCE", "No time is left to spend.", advice: "Productive apps earn some.")
   /// The chosen time is more than the balance.
-  public static let insufficientBalance = DenialReason(rawValue: "INSUFFICIENT_BALANCE")
+  public static let insufficientBalance = DenialReason(
+    "INSUFFICIENT_BALANCE", "That is more time than is left.", advice: "Choose less.")
   /// The app was unlocked three times in the last 60 seconds; wait for half a minute.
-  public static let rapidUnlock = DenialReason(rawValue: "RAPID_UNLOCK")
+  public static let rapidUnlock = DenialReason(
+    "RAPID_UNLOCK", "The app was unlocked three times within a minute.", advice: "Wait half a minute.")
 }

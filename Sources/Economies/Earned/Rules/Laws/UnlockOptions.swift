@@ -192,32 +192,48 @@ extension DenialReason {
       ].map(\.rawValue) + QuestFailure.allCases.map(\.rawValue)))
 
   /// A focus session blocks the app.
-  public static let focusSessionActive = DenialReason(rawValue: "FOCUS_SESSION_ACTIVE")
+  public static let focusSessionActive = DenialReason(
+    "FOCUS_SESSION_ACTIVE", "A focus session is running.", advice: "End it, or wait until it is over.")
   /// No mode blocks the app.
-  public static let noActiveBlock = DenialReason(rawValue: "NO_ACTIVE_BLOCK")
+  public static let noActiveBlock = DenialReason(
+    "NO_ACTIVE_BLOCK", "Nothing blocks this app.", advice: "Open it as ever.")
   /// The tier does not include it.
-  public static let upgradeRequired = DenialReason(rawValue: "UPGRADE_REQUIRED")
+  public static let upgradeRequired = DenialReason(
+    "UPGRADE_REQUIRED", "Your plan does not include this.", advice: "Choose what it includes, or another plan.")
   /// The balance is too low.
-  public static let insufficientCredits = DenialReason(rawValue: "INSUFFICIENT_CREDITS")
+  public static let insufficientCredits = DenialReason(
+    "INSUFFICIENT_CREDITS", "There are not enough credits.", advice: "Focus sessions and habits earn some.")
   /// A HARD mode does not allow quests.
-  public static let disallowedInHardMode = DenialReason(rawValue: "DISALLOWED_IN_HARD_MODE")
+  public static let disallowedInHardMode = DenialReason(
+    "DISALLOWED_IN_HARD_MODE", "A hard mode allows no quests.",
+    advice: "Choose another way, or wait until the mode ends.")
   /// The daily limit is used up.
-  public static let dailyLimitReached = DenialReason(rawValue: "DAILY_LIMIT_REACHED")
+  public static let dailyLimitReached = DenialReason(
+    "DAILY_LIMIT_REACHED", "The limit of the day is reached.", advice: "Choose another way, or wait until tomorrow.")
   /// The last quest grant for the app was too recent.
-  public static let cooldownActive = DenialReason(rawValue: "COOLDOWN_ACTIVE")
+  public static let cooldownActive = DenialReason(
+    "COOLDOWN_ACTIVE", "The last quest for this app was a short while ago.",
+    advice: "Wait a little, or choose another way.")
   /// The tier or the settings exclude this type of quest.
-  public static let questTypeNotAvailable = DenialReason(rawValue: "QUEST_TYPE_NOT_AVAILABLE")
+  public static let questTypeNotAvailable = DenialReason(
+    "QUEST_TYPE_NOT_AVAILABLE", "This kind of quest is not allowed.",
+    advice: "Choose another kind, or allow it in the settings.")
   /// No QR key is set, so there is nothing to compare a scan with.
-  public static let qrKeyNotSet = DenialReason(rawValue: "QR_KEY_NOT_SET")
+  public static let qrKeyNotSet = DenialReason(
+    "QR_KEY_NOT_SET", "No QR code is set up.", advice: "Set one up first, or choose another quest.")
   /// The last emergency unlock was for the same app.
-  public static let sameAppConsecutiveBlocked = DenialReason(rawValue: "SAME_APP_CONSECUTIVE_BLOCKED")
+  public static let sameAppConsecutiveBlocked = DenialReason(
+    "SAME_APP_CONSECUTIVE_BLOCKED", "The last emergency was for the same app.", advice: "Choose another way.")
   /// A HARD mode stays active until its end.
   public static let cannotDisableHardModeWhileActive = DenialReason(
-    rawValue: "CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE")
+    "CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE", "A hard mode holds until its end.", advice: "Wait until then.")
   /// The proof of a quest is wrong (decision E33).
-  public static let mismatch = DenialReason(rawValue: "MISMATCH")
+  public static let mismatch = DenialReason(
+    "MISMATCH", "That does not match.", advice: "Try again, or begin another quest.")
   /// The text was not copied in time (decision E33).
-  public static let timeout = DenialReason(rawValue: QuestFailure.timeout.rawValue)
+  public static let timeout = DenialReason(
+    QuestFailure.timeout.rawValue, "The time was over.", advice: "Begin another quest.")
   /// The quest has expired.
-  public static let expired = DenialReason(rawValue: "EXPIRED")
+  public static let expired = DenialReason(
+    "EXPIRED", "The quest is over.", advice: "Begin another one.")
 }

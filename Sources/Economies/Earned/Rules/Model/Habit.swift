@@ -2,11 +2,16 @@ import EarnedCore
 
 /// A habit and its reward (data model A3, `habit`).
 public struct Habit: Equatable, Sendable {
-  package var habitID: String
-  package var name: String
-  package var rewardCredits: Int = EarnedNumbers.defaultHabitRewardCredits
-  package var active: Bool = true
-  package var sortOrder: Int = 0
+  /// The id of the habit.
+  public package(set) var habitID: String
+  /// The name that the person gave it.
+  public package(set) var name: String
+  /// The credits that a completion earns.
+  public package(set) var rewardCredits: Int = EarnedNumbers.defaultHabitRewardCredits
+  /// Whether it can be completed.
+  public package(set) var active: Bool = true
+  /// Its place in the list, lower ones first.
+  public package(set) var sortOrder: Int = 0
   /// When it was deleted; nil when it was not. The row stays.
   package var deleted: Instant?
 

@@ -194,16 +194,28 @@ public enum QuestFailure: String, StoredWord {
   case mismatch = "MISMATCH"
   case userCancelled = "USER_CANCELLED"
   case expired = "EXPIRED"
+
+  /// What its denial says.
+  package var reason: DenialReason {
+    switch self {
+    case .timeout: .timeout
+    case .mismatch: .mismatch
+    case .expired: .expired
+    case .userCancelled: DenialReason(rawValue: rawValue)
+    }
+  }
 }
 
 /// A quest that was started at the gate (data model A3, `quest_session`).
 public struct QuestSession: Equatable, Sendable {
   package var questSessionID: String
   package var attemptID: String
-  package var type: QuestType
-  package var created: Instant
+  /// What is to be done.
+  public package(set) var type: QuestType
+  /// When it began.
+  public package(set) var created: Instant
   /// The first instant at which it can no longer be completed.
-  package var expires: Instant
+  public package(set) var expires: Instant
   package var state: QuestState = .active
   /// What else is stored with it; an app may add to it.
   package var metadata: JSONObject = [:]

@@ -13,7 +13,7 @@ public struct UserSettings: Equatable, Sendable {
   /// Read from the document once, because every attempt needs the costs.
   let creditCosts: CreditCosts
   /// The quest types that the person allows, also read once.
-  package let enabledQuestTypes: [QuestType]
+  public let enabledQuestTypes: [QuestType]
 
   /// The settings in a stored document.
   package init(_ document: JSONObject) {
@@ -47,11 +47,11 @@ public struct UserSettings: Equatable, Sendable {
   static let members = SettingsKey.all.map(\.member)
 
   /// The zone for records that have none; nil when none is set.
-  package var timeZoneID: String? { inForce["timezone_id"]?.stringValue }
+  public var timeZoneID: String? { inForce["timezone_id"]?.stringValue }
 
   /// Whether the person has let the app block others (backlog E8-02); nil while that is not known. The app asks for the
   /// permission of the system and records the answer; no rule depends on it.
-  package var blockingEnabled: Bool? { inForce["blocking_enabled"]?.boolValue }
+  public var blockingEnabled: Bool? { inForce["blocking_enabled"]?.boolValue }
 
   var qrKey: String? { inForce["quest"]?.objectValue?["qr_key_value"]?.stringValue }
 
@@ -62,12 +62,12 @@ public struct UserSettings: Equatable, Sendable {
   }
 
   /// The lengths of focus sessions to choose from, in minutes; never empty (decision E69).
-  package var presetMinutes: [Int] {
+  public var presetMinutes: [Int] {
     (inForce["focus"]?.objectValue?["preset_minutes"]?.arrayValue ?? []).compactMap(\.integerValue).map { Int($0) }
   }
 
   /// Whether focus sessions are strict, unless a record says otherwise.
-  var focusIsStrict: Bool { inForce["focus"]?.objectValue?["strict"]?.boolValue ?? true }
+  public var focusIsStrict: Bool { inForce["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }
 
 /// What each unlock duration costs, in credits (rules 2.5).

@@ -134,6 +134,12 @@ extension UpsertMode {
       self.start = start
       self.end = end
     }
+
+    /// Whole days. A window that ends when it begins never holds, so a day is two of them.
+    public static func wholeDays(daysOfWeekMask: Int) -> [Window] {
+      let (midnight, noon) = (TimeOfDay(minutes: 0), TimeOfDay(minutes: 12 * 60))
+      return [(midnight, noon), (noon, midnight)].map { Window(daysOfWeekMask: daysOfWeekMask, start: $0, end: $1) }
+    }
   }
 }
 
@@ -266,8 +272,10 @@ package enum ModeTemplate: CaseIterable, Sendable {
   /// Work: Monday to Friday, 09:00 to 17:00. Sleep: every day, 22:00 to 07:00.
   package var window: UpsertMode.Window {
     switch self {
-    case .work: UpsertMode.Window(daysOfWeekMask: 62, start: TimeOfDay(hour: 9), end: TimeOfDay(hour: 17))
-    case .sleep: UpsertMode.Window(daysOfWeekMask: 127, start: TimeOfDay(hour: 22), end: TimeOfDay(hour: 7))
+    case .work:
+      UpsertMode.Window(daysOfWeekMask: 62, start: TimeOfDay(minutes: 9 * 60), end: TimeOfDay(minutes: 17 * 60))
+    case .sleep:
+      UpsertMode.Window(daysOfWeekMask: 127, start: TimeOfDay(minutes: 22 * 60), end: TimeOfDay(minutes: 7 * 60))
     }
   }
 }

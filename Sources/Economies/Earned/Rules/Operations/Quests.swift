@@ -90,7 +90,7 @@ public struct CompleteQuest: RecordOperation {
       if isWrongCopy { quest.tries += 1 }
       let mayTryAgain = isWrongCopy && quest.tries < CopyQuest.mostTries
       decision.add(mayTryAgain ? .questTried(quest) : .questFailed(quest.ended(.failed), failure))
-      return DenialReason(rawValue: failure.rawValue)
+      return failure.reason
     }
     decision.add(.questCompleted(quest.ended(.completed)))
     decision.grant(
@@ -163,7 +163,7 @@ public struct CancelQuest: RecordOperation {
 }
 
 /// A quest to copy a phrase in time (rules 2.13; decision E33).
-package struct CopyQuest {
+public struct CopyQuest: Sendable {
   /// How long a person has to copy the phrase.
   package static let seconds: Int64 = 90
   /// How often a wrong copy may be made; the last one fails the quest.
@@ -181,20 +181,20 @@ package struct CopyQuest {
   private let quest: QuestSession
 
   /// Nil for a quest of another type.
-  package init?(_ quest: QuestSession) {
+  public init?(_ quest: QuestSession) {
     guard quest.type == .copyText else { return nil }
     self.quest = quest
   }
 
   /// The phrase to copy. It is always the same for a quest.
-  package var phrase: String {
+  public var phrase: String {
     var hash = SHA256()
     hash.update(quest.questSessionID)
     return hash.digest.prefix(Self.wordCount).map { Self.words[Int($0) % Self.words.count] }.joined(separator: " ")
   }
 
   /// The end of the time limit.
-  package var end: Instant { quest.created + .seconds(Self.seconds) }
+  public var end: Instant { quest.created + .seconds(Self.seconds) }
 
   /// Why a copy does not complete the quest; nil when it does.
   ///

@@ -86,8 +86,12 @@ package struct AppList: Sendable {
 
 extension EarnedQuestions {
   package func apps() throws -> AppList {
-    let distracting = try database.elements("select app_id from distracting_app") { try $0.appID(0) }
-    return AppList(appIDs: try knownAppIDs(), appNames: try appNames(), distracting: Set(distracting))
+    AppList(appIDs: try knownAppIDs(), appNames: try appNames(), distracting: Set(try distractingApps()))
+  }
+
+  /// The distracting apps, which focus sessions block.
+  public func distractingApps() throws -> [AppID] {
+    try database.elements("select app_id from distracting_app order by app_id") { try $0.appID(0) }
   }
 }
 

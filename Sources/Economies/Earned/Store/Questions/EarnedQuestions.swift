@@ -117,7 +117,7 @@ public struct EarnedQuestions {
   }
 
   /// The latest attempt for an app without an outcome, with its running quest; nil when there is none.
-  package func openAttempt(for appID: AppID, at now: Now) throws -> OpenAttempt? {
+  public func openAttempt(for appID: AppID, at now: Now) throws -> OpenAttempt? {
     try answering(at: now) { state, _ in
       let (loader, day) = (UnlockLoader(database), state.economy.currentDayID)
       let open = Set(try loader.openAttemptIDs(on: day))
@@ -142,7 +142,7 @@ public struct EarnedQuestions {
   }
 
   /// The settings (data model A4.1), as they are stored and as they count.
-  package func settings() throws -> UserSettings { try EarnedStateLoader(database).state().settings }
+  public func settings() throws -> UserSettings { try EarnedStateLoader(database).state().settings }
 
   /// The feature flags of the app (data model A3, `meta.flags_json`).
   public func flags() throws -> FeatureFlags { try EarnedStateLoader(database).flags() }
@@ -166,9 +166,10 @@ public struct EarnedQuestions {
 }
 
 /// An attempt without an outcome, and its running quest.
-package struct OpenAttempt: Sendable {
+public struct OpenAttempt: Sendable {
   package let attempt: UnlockAttempt
-  package let quest: QuestSession?
+  /// The quest that was begun for it; nil when none was.
+  public let quest: QuestSession?
 
   /// The attempt, if its gate was opened lately and still waits for a choice.
   package func gate(at now: Now) -> UnlockAttempt? {

@@ -5,13 +5,13 @@ import EarnedJSON
 import EarnedSystem
 
 /// The habits that can be completed or changed.
-package struct HabitList: Sendable {
+public struct HabitList: Sendable {
   /// The habits that are not deleted, in the order of the list.
-  package let habits: [Habit]
+  public let habits: [Habit]
   /// The ids of the habits with a completion today.
-  package let doneToday: Set<String>
+  public let doneToday: Set<String>
   /// Whether habits earn nothing until the next day (decision E3).
-  package let awardsAreSuspended: Bool
+  public let awardsAreSuspended: Bool
   /// Also those of deleted habits, because ids are not reused.
   package let takenIDs: Set<String>
 
@@ -22,7 +22,7 @@ package struct HabitList: Sendable {
   package subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }
 
   /// The document `earned.habits/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     ["schema": "earned.habits/1", "habits": .array(habits.map(json))]
   }
 
@@ -36,7 +36,8 @@ package struct HabitList: Sendable {
 }
 
 extension EarnedQuestions {
-  package func habits(at now: Now) throws -> HabitList {
+  /// The habits that can be completed or changed, and which are done today.
+  public func habits(at now: Now) throws -> HabitList {
     try answering(at: now) { state, _ in
       let habits = try database.elements(in: Habit.table, "order by sort_order, name, habit_id")
       let done = try database.elements(

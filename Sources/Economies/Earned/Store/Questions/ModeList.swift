@@ -5,12 +5,13 @@ import EarnedJSON
 import EarnedSystem
 
 /// The modes that can be switched or changed.
-package struct ModeList: Sendable {
+public struct ModeList: Sendable {
   /// The modes that are not deleted, the highest priority first.
-  package let modes: [Mode]
-  package let activeIDs: Set<String>
+  public let modes: [Mode]
+  /// The modes that hold now.
+  public let activeIDs: Set<String>
   /// The modes that the tier enforces; the others are locked (decision E42).
-  package let enforcedIDs: Set<String>
+  public let enforcedIDs: Set<String>
   /// The highest strictness that the tier enforces.
   package let strictnessCap: Strictness
   /// All ids, including those of deleted modes: ids are not reused.
@@ -23,7 +24,7 @@ package struct ModeList: Sendable {
   package subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }
 
   /// The document `earned.modes/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     ["schema": "earned.modes/1", "modes": .array(modes.map(json))]
   }
 
@@ -48,7 +49,8 @@ package struct ModeList: Sendable {
 }
 
 extension EarnedQuestions {
-  package func modes(at now: Now) throws -> ModeList {
+  /// The modes that can be switched or changed, and which hold now.
+  public func modes(at now: Now) throws -> ModeList {
     try answering(at: now) { state, _ in
       let modes = state.modes.sorted { one, other in
         one.priority != other.priority ? one.priority > other.priority : one.modeID < other.modeID

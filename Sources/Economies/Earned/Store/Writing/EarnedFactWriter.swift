@@ -59,7 +59,7 @@ struct EarnedFactWriter {
     case .questCancelled(let quest, let endsAttempt):
       try update(quest)
       if endsAttempt { try settle(quest.attemptID, .cancelled) }
-    case .questFailed(let quest, let failure): try end(quest, DenialReason(rawValue: failure.rawValue))
+    case .questFailed(let quest, let failure): try end(quest, failure.reason)
     case .questExpired(let quest): try end(quest, .expired)
     case .focusStartAdded(let session): try wait(session)
     case .focusAdded(let session, let result): try add(session, result)

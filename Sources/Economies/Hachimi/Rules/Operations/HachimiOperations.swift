@@ -57,21 +57,29 @@ extension HachimiState: EconomicState {
 /// The denial reasons of this economy (interface of Hachimi, section 2).
 extension DenialReason {
   /// The session was left right after the start, or abandoned too early.
-  public static let sessionTooShort = DenialReason(rawValue: "SESSION_TOO_SHORT")
+  public static let sessionTooShort = DenialReason(
+    "SESSION_TOO_SHORT", "The session was too short to count.", advice: "Stay a little longer next time.")
   /// The day is already checked in.
-  public static let alreadyCheckedIn = DenialReason(rawValue: "ALREADY_CHECKED_IN")
+  public static let alreadyCheckedIn = DenialReason(
+    "ALREADY_CHECKED_IN", "You have checked in today.", advice: "Come back tomorrow.")
   /// The accessory is in the inventory or on a cat.
-  public static let alreadyOwned = DenialReason(rawValue: "ALREADY_OWNED")
+  public static let alreadyOwned = DenialReason(
+    "ALREADY_OWNED", "It is yours already.", advice: "Choose another one.")
   /// The balance is less than the price.
-  public static let insufficientCoins = DenialReason(rawValue: "INSUFFICIENT_COINS")
+  public static let insufficientCoins = DenialReason(
+    "INSUFFICIENT_COINS", "There are not enough coins.", advice: "Focus sessions and the daily check-in earn some.")
   /// Another cat wears the accessory.
-  public static let equippedElsewhere = DenialReason(rawValue: "EQUIPPED_ELSEWHERE")
+  public static let equippedElsewhere = DenialReason(
+    "EQUIPPED_ELSEWHERE", "Another cat wears it.", advice: "Take it off that one first.")
   /// The accessory is not in the inventory.
-  public static let notOwned = DenialReason(rawValue: "NOT_OWNED")
+  public static let notOwned = DenialReason(
+    "NOT_OWNED", "It is not yours yet.", advice: "Buy it first.")
   /// The achievement is not unlocked.
-  public static let notUnlocked = DenialReason(rawValue: "NOT_UNLOCKED")
+  public static let notUnlocked = DenialReason(
+    "NOT_UNLOCKED", "The achievement is not reached yet.", advice: "Go on until it is.")
   /// The achievement is already paid.
-  public static let alreadyClaimed = DenialReason(rawValue: "ALREADY_CLAIMED")
+  public static let alreadyClaimed = DenialReason(
+    "ALREADY_CLAIMED", "The achievement is paid already.", advice: "There is nothing to do.")
 }
 
 extension PendingDecision<HachimiState> {

@@ -22,5 +22,6 @@ extension TimeBudgetState {
 
 extension DenialReason {
   /// The person keeps the apps locked, although minutes are left.
-  static let lockedByPerson = DenialReason(rawValue: "LOCKED")
+  static let lockedByPerson = DenialReason(
+    "LOCKED", "The app is locked.", advice: "Unlock it first.")
 }

@@ -68,13 +68,17 @@ public struct DeniedWager: Equatable, Sendable {
 /// The denial reasons of this economy (interface of the time budget, section 2).
 extension DenialReason {
   /// The day has no minutes left.
-  public static let noMinutesRemaining = DenialReason(rawValue: "NO_MINUTES_REMAINING")
+  public static let noMinutesRemaining = DenialReason(
+    "NO_MINUTES_REMAINING", "No minutes are left today.", advice: "Wait until tomorrow.")
   /// Another wager is pending.
-  public static let wagerPending = DenialReason(rawValue: "WAGER_PENDING")
+  public static let wagerPending = DenialReason(
+    "WAGER_PENDING", "A round is still open.", advice: "Play it to its end first.")
   /// The wager is 0 or negative.
-  public static let zeroOrNegativeWager = DenialReason(rawValue: "ZERO_OR_NEGATIVE_WAGER")
+  public static let zeroOrNegativeWager = DenialReason(
+    "ZERO_OR_NEGATIVE_WAGER", "A wager is at least one minute.", advice: "Choose more.")
   /// The wager is more than the remaining minutes.
-  public static let exceedsRemainingMinutes = DenialReason(rawValue: "EXCEEDS_REMAINING_MINUTES")
+  public static let exceedsRemainingMinutes = DenialReason(
+    "EXCEEDS_REMAINING_MINUTES", "The wager is more than what is left today.", advice: "Choose less.")
 }
 
 extension TimeBudgetState {

@@ -5,56 +5,27 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 
-/// Adds records with the current time. After a record, the database does not show its sums until the next commit.
-final class RecordingSession {
-  let now: Now
-  private let engine: Engine
-  private(set) var entries: [Recorded.Entry] = []
+extension RecordingSession {
+  var questions: EarnedQuestions { EarnedQuestions(database) }
 
-  init(_ engine: Engine, at now: Now) {
-    self.engine = engine
-    self.now = now
-  }
-
-  var database: Database { engine.database }
-  var questions: EarnedQuestions { EarnedQuestions(engine.database) }
-
-  /// Applies a record.
+  /// Adds a record, and says by the code of a rejection what the person can do.
   ///
-  /// - Parameters:
-  ///   - time: the time of the record; nil is now.
-  ///   - isBackfill: whether a record of a closed day is added to the history.
-  ///   - advice: what the person can do, by the code of the rejection.
-  /// - Returns: the id of the record. It is also the id of what the record creates, unless the record sets one.
   /// - Throws: `RecordRejected`.
   @discardableResult
   func add(
-    _ record: some DeclaredRecord, at time: Instant? = nil, isBackfill: Bool = false,
-    advice: [RejectionCode: String] = [:]
+    _ record: some DeclaredRecord, at time: Instant? = nil, isBackfill: Bool = false, advice: [RejectionCode: String]
   ) throws -> String {
-    let object = record.object(at: Now(time ?? now.instant, now.timeZone))
-    return try add(object, isBackfill: isBackfill) { advice[$0] }
+    try advising({ advice[$0] }) { try add(record, at: time, isBackfill: isBackfill) }
   }
 
-  /// Applies a record that was typed, or read.
+  /// Acts, and says by the code of a rejection what the person can do.
   ///
-  /// - Parameters:
-  ///   - isBackfill: whether a record of a closed day is added to the history.
-  ///   - advice: what the person can do when the record is rejected with a code.
-  /// - Returns: the record's id.
-  /// - Throws: `RecordRejected`.
+  /// - Throws: `RecordRejected`, and what the act throws.
   @discardableResult
-  func add(
-    _ object: JSONObject, isBackfill: Bool = false, advice: (RejectionCode) -> String?
-  ) throws -> String {
+  func advising<Result>(_ advice: (RejectionCode) -> String?, _ act: () throws -> Result) throws -> Result {
     do {
-      let record = try Record(object, types: engine.recordTypes)
-      let outcome = try engine.apply(record, isBackfill: isBackfill)
-      entries.append(.init(record: object, outcome: outcome))
-      if case .rejected(let rejection) = outcome { throw rejection }
-      return record.key.description
+      return try act()
     } catch let rejection as Rejection {
-      if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
       throw RecordRejected(
         rejection: rejection,
         advice: adviceToWait(after: rejection) ?? advice(rejection.code) ?? usualAdvice(rejection), entries: entries)
@@ -78,13 +49,8 @@ final class RecordingSession {
 
 /// The outcome of the records of a command.
 struct Recorded {
-  struct Entry {
-    let record: JSONObject
-    let outcome: Outcome
-  }
-
   /// In the order in which they were recorded.
-  var entries: [Entry] = []
+  var entries: [RecordingSession.Entry] = []
   let words: Words
   /// The database in which they are.
   let database: Database
@@ -119,13 +85,13 @@ struct Recorded {
   private var rulesLink: String { "the rules: \(Self.rulesCommand(of: entries))" }
 
   /// What shows the rules of the last record.
-  static func rulesCommand(of entries: [Entry]) -> String {
+  static func rulesCommand(of entries: [RecordingSession.Entry]) -> String {
     Economies.rulesCommand(ofRecordType: entries.last?.record["type"]?.stringValue ?? "")
   }
 
   func json(isDryRun: Bool) -> JSONValue { Self.json(entries, isDryRun: isDryRun, isCommitted: !isDryRun) }
 
-  static func json(_ entries: [Entry], isDryRun: Bool, isCommitted: Bool) -> JSONValue {
+  static func json(_ entries: [RecordingSession.Entry], isDryRun: Bool, isCommitted: Bool) -> JSONValue {
     [
       "schema": "earned.recorded/1", "records": .array(entries.map(\.json)), "dry_run": .bool(isDryRun),
       "committed": .bool(isCommitted),
@@ -133,7 +99,7 @@ struct Recorded {
   }
 }
 
-extension Recorded.Entry {
+extension RecordingSession.Entry {
   fileprivate var json: JSONValue {
     let (word, code, message): (String, String?, String?) =
       switch outcome {
@@ -154,7 +120,7 @@ struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
   /// What the person can do about it.
   var advice: String?
   /// The rejected record and those before it, which are all undone.
-  var entries: [Recorded.Entry] = []
+  var entries: [RecordingSession.Entry] = []
 
   var exitStatus: Int32 { ExitStatus.someInputRejected }
 
