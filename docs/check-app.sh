@@ -1,12 +1,12 @@
 #!/bin/sh
-# check-app.sh FOLDER: makes the app of docs/engine.md in FOLDER from the text of that page alone, builds and runs it, and holds
-# what it prints against the page. Next to it is a package whose targets are called as those of many packages are, and one
+# check-app.sh FOLDER: makes the app of docs/engine.md in FOLDER from the text of that page alone, builds, tests and runs it, and
+# holds what it prints against the page. Next to it is a package whose targets are called as those of many packages are, and one
 # that asks Abseil for zones by itself; the app uses both, and names of Foundation that others have, too.
 set -eu
 page=$(pwd)/docs/engine.md sources=$(pwd)
 mkdir -p "$1/app"
 cd "$1"
-rm -rf app/Package.swift app/Sources others
+rm -rf app/Package.swift app/Sources app/Tests others
 # SwiftPM knows a package by the name of its folder.
 ln -sfn "$sources" earned
 
@@ -72,7 +72,8 @@ sed -i 's|^  static func main() async {|&\n    precondition(hostIsAsEver())\n   
   app/Sources/Focus/Focus.swift
 
 cd app
-swift build --quiet
+swift build --quiet --build-tests --disable-xctest
+swift test --quiet --skip-build --disable-xctest >tested 2>&1 || { cat tested; exit 1; }
 folder=$(swift build --show-bin-path)
 run=$(mktemp -d)
 trap 'rm -rf "$run"' EXIT
@@ -80,4 +81,4 @@ trap 'rm -rf "$run"' EXIT
 diff ../expected ../printed
 grep -q '<h1' "$run/week.html"
 test -s "$run/backup.db"
-echo "check-app: the app of docs/engine.md builds, runs, and prints what the page says"
+echo "check-app: the app of docs/engine.md builds, passes its tests, runs, and prints what the page says"
