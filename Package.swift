@@ -201,7 +201,8 @@ let package = Package(
 if isTested {
   package.targets.append(
     .executableTarget(
-      name: "EarnedTestApp", dependencies: ["EarnedApp", "EarnedEconomyRules", "EarnedEconomyStore", "EarnedSystem"],
+      name: "EarnedTestApp",
+      dependencies: ["EarnedApp", "EarnedEconomyRules", "EarnedEconomyStore", "EarnedSQLite", "EarnedSystem"],
       path: "Tests/EarnedTestApp", swiftSettings: strict + optimized, linkerSettings: withLibraries))
   package.products.append(.library(name: "CEarnedFaultyDisk", type: .dynamic, targets: ["CEarnedFaultyDisk"]))
 }

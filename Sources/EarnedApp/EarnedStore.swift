@@ -1,7 +1,7 @@
 @_exported import EarnedCore
 @_exported import EarnedEngine
-@_exported import EarnedJSON
-@_exported import EarnedSQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The database of an app, with its economies and its clock, which are named once. It records, answers, tells of changes,
 /// cleans up and backs up.
@@ -239,19 +239,23 @@ public actor EarnedStore {
   ///
   ///     for try await status in store.values({ try EarnedQuestions($0).status(at: $1) }) { show(status) }
   ///
-  /// It ends when the store is closed, and throws what the question or the clock throws, and when the database cannot be read any
+  /// It ends when the store is closed or gone, and throws what the question or the clock throws, and when the database cannot be read any
   /// more.
   public nonisolated func values<Answer: Sendable>(
     _ question: @escaping @Sendable (Database, Now) throws -> Answer
   ) -> AsyncThrowingStream<Answer, any Error> {
     let changes = changes
     let (stream, listener) = AsyncThrowingStream.makeStream(of: Answer.self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task {
+    // Listening keeps no store: it ends when that is gone.
+    let task = Task { [weak self] in
       do {
-        listener.yield(try await ask(question))
-        for await _ in changes { listener.yield(try await ask(question)) }
-        // The changes end when the store is closed, or when the file is not there any more.
-        _ = try await ask { _ in }
+        if let first = try await self?.ask(question) { listener.yield(first) }
+        for await _ in changes {
+          guard let next = try await self?.ask(question) else { break }
+          listener.yield(next)
+        }
+        // The changes end when the store is closed or gone, or when the file is not there any more.
+        try await self?.ask { _ in }
         listener.finish()
       } catch StoreFault.closed {
         listener.finish()

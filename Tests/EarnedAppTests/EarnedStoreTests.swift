@@ -108,8 +108,11 @@ import Testing
   @Test func listeningEndsWithTheStore() async throws {
     var store: EarnedStore? = try await open()
     var changes = try #require(store?.changes).makeAsyncIterator()
+    var values = try #require(store?.values { _, now in now.instant }).makeAsyncIterator()
+    _ = try await values.next()
     store = nil
     while await changes.next() != nil {}
+    while try await values.next() != nil {}
   }
 
   // MARK: Care

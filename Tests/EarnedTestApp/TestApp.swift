@@ -1,6 +1,7 @@
 import EarnedApp
 import EarnedEconomyRules
 import EarnedEconomyStore
+import EarnedSQLite
 import EarnedSystem
 
 /// An app with a store, for tests that need one as a process of its own. It does what each line of its input says, and

@@ -61,7 +61,7 @@ extension Instant {
   ///
   /// The offset is required: `Z` or `±hh:mm`. A fraction may have any length; digits beyond milliseconds are cut off.
   /// `nil` when the text is anything else, has a leap second (`:60`), or lies outside ``validRange``.
-  package init?(rfc3339 text: String) {
+  public init?(rfc3339 text: String) {
     guard let milliseconds = TextScanner.read(text, { $0.millisecondsSinceEpoch() }) else { return nil }
     self.init(millisecondsSinceEpoch: milliseconds)
     guard Self.validRange.contains(self) else { return nil }
