@@ -180,15 +180,18 @@ let package = Package(
       exclude: ["Golden"]),
     tests("EarnedSimulationTests", engine + economies, settings: optimized),
     tests("EarnedAppTests", engine + economies + ["EarnedApp", "EarnedFoundation", "EarnedReports"]),
-    tests("EarnedReportsTests", engine + economies + outputs + ["EarnedCLI"], exclude: ["Fixtures", "Golden"]),
+    tests(
+      "EarnedReportsTests", engine + economies + outputs + ["EarnedCLI"], exclude: ["Fixtures", "Golden"],
+      settings: optimized),
     tests("EarnedImportTests", engine + ["EarnedImport"]),
     tests("EarnedFleetTests", engine + economies + outputs + ["EarnedFleet"]),
     tests("EarnedCLITests", engine + economies + ["EarnedCLI", "EarnedReports"], exclude: ["Scripts"]),
-    // The long runs: suites of the others with more seeds, kills, faults and files. `make test` leaves them out.
+    // The long runs: rare and hostile places, and suites of the others with more seeds, kills, faults and files. `make test`
+    // leaves them out.
     tests(
       "EarnedSoakTests",
       ["CLI", "Clepsy", "Engine", "Hachimi", "Import", "Reports", "Simulation", "TimeBudget", "Usage"]
-        .map { "Earned\($0)Tests" } + ["EarnedFuzzTargets"]),
+        .map { "Earned\($0)Tests" } + ["EarnedFuzzTargets"], exclude: ["Scripts"]),
   ]
     + economy("Economy", in: "Earned") + economy("Clepsy", in: "Clepsy") + economy("TimeBudget", in: "TimeBudget")
     + economy("Hachimi", in: "Hachimi", data: "Catalogue/catalogue.json") + economy("Usage", in: "Usage")

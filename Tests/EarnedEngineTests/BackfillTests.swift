@@ -156,7 +156,7 @@ import Testing
   /// The datasets of the report on credits that other reports borrow.
   private static let ofCredits: Set = ["balance", "changes"]
 
-  @Test(arguments: seeds) func reportsEqualThoseOfAnOrderedHistory(seed: UInt64) throws {
+  func reportsEqualThoseOfAnOrderedHistory(seed: UInt64) throws {
     let history = History(seed: seed)
     var random = SeededGenerator(seed: seed)
     let (one, other) = (try inOrder(history), try added(history, &random))

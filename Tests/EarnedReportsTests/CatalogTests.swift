@@ -18,10 +18,12 @@ import Testing
       """,
       "reports/own/days.sql": "select day_id from day_summary where day_id >= :from_day_id order by day_id",
     ]
-    files.merge(embeddedResources.filter { $0.key.hasPrefix("reports/views/") }) { $1 }
+    files.merge(Self.views) { $1 }
     files.merge(changes) { $1 }
     return ReportCatalog(resources: Resources(share: nil, embedded: files))
   }
+
+  private static let views = embeddedResources.filter { $0.key.hasPrefix("reports/views/") }
 
   private func message(_ changes: [String: String]) throws -> String {
     do {

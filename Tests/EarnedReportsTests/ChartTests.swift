@@ -176,7 +176,7 @@ import Testing
     #expect(try days(count, shape, isPair: true).svg.all("title").count == marks)
   }
 
-  @Test(arguments: [33, 62, 450, 900, 3_000, 12_000], ["columns", "stacked"])
+  @Test(arguments: [33, 62, 450, 900], ["columns", "stacked"])
   func everyMarkIsFourPixelsWide(_ count: Int, _ shape: String) throws {
     for isPair in [false, true] {
       let drawing = try days(count, shape, isPair: isPair)
@@ -257,16 +257,14 @@ import Testing
     }
   }
 
-  @Test func namesDoNotTouch() throws {
-    for days in 1...60 {
-      let last = try Fixture.day("2025-12-20").advanced(by: days * days)
-      let names = try picture(.day, "line", "'2025-12-20', 1", "'\(last)', 100000").svg.all("text")
-        .filter { $0.attributes["class"] == "name" }
-      let places = names.map { (Double($0.attributes["x"] ?? "") ?? 0, SVG.textWidth($0.text) / 2) }
-      #expect(zip(places, places.dropFirst()).allSatisfy { $0.0 + $0.1 < $1.0 - $1.1 })
-      #expect(places.allSatisfy { $0.0 - $0.1 > -0.1 && $0.0 + $0.1 < SVG.width + 0.1 })
-      #expect(!names.isEmpty)
-    }
+  @Test(arguments: [1, 7, 30, 60]) func namesDoNotTouch(_ days: Int) throws {
+    let last = try Fixture.day("2025-12-20").advanced(by: days * days)
+    let names = try picture(.day, "line", "'2025-12-20', 1", "'\(last)', 100000").svg.all("text")
+      .filter { $0.attributes["class"] == "name" }
+    let places = names.map { (Double($0.attributes["x"] ?? "") ?? 0, SVG.textWidth($0.text) / 2) }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.0 + $0.1 < $1.0 - $1.1 })
+    #expect(places.allSatisfy { $0.0 - $0.1 > -0.1 && $0.0 + $0.1 < SVG.width + 0.1 })
+    #expect(!names.isEmpty)
   }
 
   // MARK: Bars

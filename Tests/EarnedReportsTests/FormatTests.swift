@@ -280,7 +280,6 @@ import Testing
     try ReadBack(report.document(from: Fixture.empty(), request: Fixture.request())).expectTheSame()
   }
 
-  @Test(arguments: try ReportCatalog().names())
   func namesAreShownAsText(_ name: String) throws {
     let document = try renamedMonth().document(name)
     for isUnicode in [true, false] {

@@ -75,7 +75,6 @@ import Testing
   }
 
   /// Whatever the names, every count in every table, chart and grid of every format is that of the rows.
-  @Test(arguments: [40 as UInt64])
   func everyFormatHasEveryCountOfEveryRow(_ seed: UInt64) throws {
     let history = try NamedHistory(seed: seed)
     for report in ["apps", "habits", "unlocks", "usage", "weekly", "credits", "hours"] {

@@ -3,21 +3,11 @@ import Testing
 
 @testable import EarnedCLITests
 
-// A hosts file that the guard keeps through kills, faults and days.
-
-@Suite struct GuardedFileTests {
-  @Test(arguments: EarnedCLITests.GuardedFileTests.Way.allCases)
-  func manyKillsTearNothing(_ way: EarnedCLITests.GuardedFileTests.Way) {
-    EarnedCLITests.GuardedFileTests().killRuns(way, times: LongForm.number("KILLS") ?? 25)
-  }
-
-  @Test(arguments: EarnedCLITests.GuardedFileTests.Way.allCases)
-  func noFaultTearsAnything(_ way: EarnedCLITests.GuardedFileTests.Way) {
-    EarnedCLITests.GuardedFileTests().failOperations(way, by: LongForm.number("FAULTS") ?? 11)
-  }
-}
+// A hosts file that the guard keeps for a while, and for days.
 
 @Suite struct GuardProcessTests {
+  @Test func itFollowsTheDatabase() throws { try EarnedCLITests.GuardProcessTests().itFollowsTheDatabase() }
+
   @Test func itOpensByItself() { EarnedCLITests.GuardProcessTests().itOpensByItself() }
 }
 

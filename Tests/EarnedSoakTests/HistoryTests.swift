@@ -1,3 +1,4 @@
+import EarnedClepsyRules
 import EarnedTestSupport
 import Testing
 
@@ -19,6 +20,11 @@ import Testing
 }
 
 @Suite struct RetentionHistoryTests {
+  @Test func reportsOfTheMonthStay() throws {
+    try EarnedEngineTests.ReportsStayTests().reportsOfTheMonthStay()
+    try EarnedEngineTests.ReportsStayTests().aStreakBonusCountsOnceBetweenItsTwoLines()
+  }
+
   @Test(arguments: LongForm.seeds(else: 8)) func reportsStay(seed: UInt64) throws {
     try EarnedEngineTests.ReportsStayTests().reportsOfAnyHistoryStay(seed: seed)
     try EarnedEngineTests.ReportsStayTests().reportsOfAnyRowsStay(seed: seed)
@@ -67,9 +73,32 @@ import Testing
     try EarnedClepsyTests.RetentionTests().nothingIsDoubled(seed: seed)
   }
 
+  @Test(arguments: [AppCategory.productive, .vice]) func eachSecondCountsOnce(_ category: AppCategory) {
+    EarnedClepsyTests.TimeInAppsTests().expectOnce(category, seeds: LongForm.seeds(else: 60))
+  }
+
   @Test(arguments: EarnedClepsyTests.SessionModelTests.evenings, [2, 3, 4] as [UInt64])
   func secondsAreThoseOfTheModel(_ evening: (zone: String, start: String), seed: UInt64) throws {
     try EarnedClepsyTests.SessionModelTests().secondsAreThoseOfTheModel(evening, seed: seed)
+  }
+}
+
+/// At other times than the ordinary tests ask.
+@Suite struct ClosedSessionTests {
+  @Test(arguments: ["10:12", "2026-02-03 00:10"]) func reportsShowWhatARecordBooks(_ time: String) throws {
+    try EarnedClepsyTests.ClosedSessionTests().reportsShowWhatARecordBooks(time)
+  }
+
+  @Test(arguments: ["09:55:30", "09:58", "10:10"]) func theOrderOfTimeIsKept(_ time: String) throws {
+    try EarnedClepsyTests.ClosedSessionTests().theOrderOfTimeIsKept(time)
+  }
+
+  @Test(arguments: ["09:58", "10:00", "10:10"]) func aPauseKeepsAUseOpen(_ time: String) throws {
+    try EarnedClepsyTests.ClosedSessionTests().aPauseKeepsAUseOpen(time)
+  }
+
+  @Test(arguments: ["10:02", "10:06", "10:15", "11:00"]) func whatWaitsCounts(_ time: String) throws {
+    try EarnedClepsyTests.ClosedSessionTests().whatWaitsCounts(time)
   }
 }
 

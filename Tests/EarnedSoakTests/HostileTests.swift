@@ -5,16 +5,7 @@ import Testing
 @testable import EarnedCLITests
 @testable import EarnedEngineTests
 
-// What is in the files is not what it should be. With a step of 1 every case is tried.
-
-@Suite struct HostileDatabaseTests {
-  private static let databases = EarnedCLITests.HostileDatabaseTests.databases(step: LongForm.number("HOSTILE") ?? 60)
-
-  @Test(arguments: databases) func everyCommandEnds(_ hostile: HostileDatabase) throws {
-    try EarnedCLITests.HostileDatabaseTests()
-      .expectEveryCommandEnds(over: hostile, EarnedCLITests.HostileDatabaseTests.others)
-  }
-}
+// What is in the files is not what it should be.
 
 @Suite struct BrokenDatabaseTests {
   @Test(arguments: BrokenDatabase.all) func everyBrokenDatabaseIsExportedAndChecked(_ broken: BrokenDatabase) throws {
@@ -22,22 +13,11 @@ import Testing
   }
 }
 
-@Suite struct ExtremeColumnTests {
-  private static let extremes =
-    EarnedCLITests.ExtremeColumnTests.extremes(step: LongForm.number("COLUMNS") ?? 40)
-    + EarnedCLITests.ExtremeColumnTests.found
-
-  @Test(arguments: extremes) func everyCommandEnds(_ extreme: EarnedCLITests.ExtremeColumnTests.Extreme) {
-    EarnedCLITests.ExtremeColumnTests().everyCommandEnds(extreme)
-  }
-}
-
-@Suite struct DamagedRowTests {
-  private static let places = EarnedCLITests.DamagedRowTests.places(step: LongForm.number("COLUMNS") ?? 20)
-
-  @Test(arguments: places) func answersAreThoseWithoutTheRow(_ place: EarnedCLITests.DamagedRowTests.Place) throws {
-    try EarnedCLITests.DamagedRowTests()
-      .expectAnswersWithoutTheRow(at: place, to: EarnedCLITests.DamagedRowTests.questions)
+@Suite struct CheckTests {
+  @Test(arguments: EarnedEngineTests.CheckTests.cases)
+  func everyFaultIsFoundAndRepaired(_ example: EarnedEngineTests.CheckTests.Case) throws {
+    try EarnedEngineTests.CheckTests().theExportHasEveryFinding(example)
+    try EarnedEngineTests.CheckTests().everyFaultIsFoundAndRepaired(example)
   }
 }
 

@@ -1,4 +1,3 @@
-import EarnedSystem
 import EarnedTestSupport
 import Testing
 
@@ -18,6 +17,10 @@ import Testing
   @Test func aRunIsKilledOften() throws {
     try EarnedCLITests.ProcessTests().killRuns(times: LongForm.number("KILLS") ?? 40)
   }
+
+  @Test func aLongReaderDoesNotDelayWriters() throws {
+    try EarnedCLITests.ProcessTests().aLongReaderDoesNotDelayWriters()
+  }
 }
 
 @Suite struct DatabaseProcessTests {
@@ -28,31 +31,6 @@ import Testing
   }
 }
 
-@Suite struct RetentionProcessTests {
-  private let ordinary = EarnedCLITests.RetentionProcessTests()
-
-  @Test func aCleanupIsKilledOften() throws { try ordinary.killRuns(times: LongForm.number("KILLS") ?? 40) }
-
-  @Test func thePowerIsCutOften() throws { try ordinary.cutPower(times: LongForm.number("KILLS") ?? 15) }
-
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoomIsEnough() throws {
-    try ordinary.aDiskWithLittleRoomIsEnough()
-  }
-
-  @Test func aWriterBesideItOnlyWaits() throws { try ordinary.aWriterBesideItOnlyWaits() }
-
-  @Test(
-    .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized,
-    arguments: EarnedCLITests.RetentionProcessTests.SlowDisk.all)
-  func anAppBesideItIsFastOnASlowDisk(_ disk: EarnedCLITests.RetentionProcessTests.SlowDisk) throws {
-    try ordinary.anAppBesideItIsFastOnASlowDisk(disk)
-  }
-}
-
-@Suite struct SiteTests {
-  @Test func aRunIsKilledOften() { EarnedCLITests.SiteTests().killRuns(times: LongForm.number("SITE_KILLS") ?? 10) }
-}
-
 @Suite struct DiskFaultTests {
   /// With 1 every operation fails once, with 10 every tenth.
   private static let stride = LongForm.number("FAULTS") ?? 120
@@ -60,4 +38,6 @@ import Testing
   @Test(arguments: WritingJob.all) func noFaultLosesData(_ job: WritingJob) throws {
     try EarnedCLITests.DiskFaultTests().failEveryOperation(of: job, by: Self.stride)
   }
+
+  @Test func aPowerCutRemovesNoNewFolder() throws { try EarnedCLITests.DiskFaultTests().aPowerCutRemovesNoNewFolder() }
 }

@@ -50,24 +50,6 @@ import Testing
     try EarnedReportsTests.EffectLivesTests(count: Self.lives, limits: Self.lives < 1_000 ? 0.9...0.99 : 0.93...0.97)
       .theIntervalHoldsTheTruthAndSeesAChange()
   }
-
-  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
-  func aSecondImplementationReckonsTheSame() { EffectProcessTests().expectTheSame(inDatabases: Self.lives / 10) }
-}
-
-@Suite struct WeeksTests {
-  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
-  func aSecondImplementationSaysTheSame() {
-    WeeksProcessTests().expectTheSame(of: LongForm.number("WEEKS") ?? 60)
-  }
-}
-
-/// 10,000 slices and partitions in a night.
-@Suite struct SlicesTests {
-  @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
-  func partsAreCountedAndMakeTheWhole() {
-    SlicesProcessTests().expectTheSame(inLives: LongForm.number("SLICES") ?? 6, slices: 25)
-  }
 }
 
 /// The letters of forty kinds of databases (`Tests/Weeks/letters.py`), to be read line by line when they change.
@@ -90,11 +72,5 @@ import Testing
 @Suite struct ComparedTests {
   @Test(arguments: LongForm.seeds(else: 60)) func theChangeIsThatOfTheComparedDays(seed: UInt64) throws {
     try EarnedReportsTests.ComparedTests().theChangeIsThatOfTheComparedDays(seed)
-  }
-}
-
-@Suite struct TypedHistoryTests {
-  @Test(arguments: LongForm.seeds(else: 20)) func typedRecordsAreThoseOfLines(seed: UInt64) throws {
-    try EarnedCLITests.TypedHistoryTests().typedRecordsAreThoseOfLines(seed: seed)
   }
 }

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1 as UInt64]) func reportsOfAnyHistoryReadTheArchive(seed: UInt64) throws {
+  func reportsOfAnyHistoryReadTheArchive(seed: UInt64) throws {
     let engine = Engine(
       database: shelf.database, economies: [EarnedEconomy(database: shelf.database)],
       timeZones: TimeZoneChoice(chosen: .utc))
@@ -75,7 +75,7 @@ import Testing
     try expectNothingIsMissing(&random)
   }
 
-  @Test(arguments: [1 as UInt64]) func reportsOfAnyRowsReadTheArchive(seed: UInt64) throws {
+  func reportsOfAnyRowsReadTheArchive(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 60)
     var random = SeededGenerator(seed: seed)
     for index in 0..<20 {

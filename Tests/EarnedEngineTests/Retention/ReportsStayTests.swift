@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func reportsOfTheMonthStay() throws {
+  func reportsOfTheMonthStay() throws {
     var lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
     lines += String(decoding: try File.read("Tests/Fixtures/month-quests.ndjson"), as: UTF8.self)
     try record(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })
@@ -94,7 +94,7 @@ import Testing
     #expect(try shelf.number("select count(*) from earned_rolled_credit") ?? 0 > 100)
   }
 
-  @Test(arguments: [1 as UInt64]) func reportsOfAnyHistoryStay(seed: UInt64) throws {
+  func reportsOfAnyHistoryStay(seed: UInt64) throws {
     let history = HistoryGenerator.history(seed: seed, count: 150)
     try record(history)
     let last = try shelf.number("select max(ts_utc_ms) from event_log") ?? 0
@@ -103,7 +103,7 @@ import Testing
     try cleanRepeatedly(&random, days: random.number(1...5))
   }
 
-  @Test(arguments: [1 as UInt64]) func reportsOfAnyRowsStay(seed: UInt64) throws {
+  func reportsOfAnyRowsStay(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 80)
     var random = SeededGenerator(seed: seed)
     for index in 0..<40 {
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A run may end between them.
-  @Test func aStreakBonusCountsOnceBetweenItsTwoLines() throws {
+  func aStreakBonusCountsOnceBetweenItsTwoLines() throws {
     try addStreakBonus(at: shelf.cutoff - 1)
     try shelf.database.run(
       script: """
