@@ -180,9 +180,7 @@ let package = Package(
       exclude: ["Golden"]),
     tests("EarnedSimulationTests", engine + economies, settings: optimized),
     tests("EarnedAppTests", engine + economies + ["EarnedApp", "EarnedFoundation", "EarnedReports"]),
-    tests(
-      "EarnedReportsTests", engine + economies + outputs + ["EarnedCLI"], exclude: ["Fixtures", "Golden"],
-      settings: optimized),
+    tests("EarnedReportsTests", engine + economies + outputs + ["EarnedCLI"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImportTests", engine + ["EarnedImport"]),
     tests("EarnedFleetTests", engine + economies + outputs + ["EarnedFleet"]),
     tests("EarnedCLITests", engine + economies + ["EarnedCLI", "EarnedReports"], exclude: ["Scripts"]),

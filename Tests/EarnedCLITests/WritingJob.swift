@@ -25,9 +25,6 @@ struct WritingJob: Sendable, CustomStringConvertible {
 
   var description: String { command }
 
-  /// One that records, one that works in steps, and one that replaces a file.
-  static let few = [all[0], all[7], all[9]]
-
   static let all = [
     WritingJob(command: "ingest --ack --db new/folder/e.db records.ndjson", databases: ["new/folder/e.db"], batch: 100),
     WritingJob(command: "ingest --ack --batch 20 --sort --db new.db records.ndjson", databases: ["new.db"], batch: 20),

@@ -23,7 +23,9 @@ import Testing
     return ReportCatalog(resources: Resources(share: nil, embedded: files))
   }
 
-  private static let views = embeddedResources.filter { $0.key.hasPrefix("reports/views/") }
+  private static let views = embeddedResources.filter {
+    ["reports/views/day_on_record.sql", "reports/views/day_summary.sql"].contains($0.key)
+  }
 
   private func message(_ changes: [String: String]) throws -> String {
     do {

@@ -34,7 +34,7 @@ import Testing
     #expect((nothing.low, nothing.high) == (0, 0))
   }
 
-  @Test(arguments: 0..<20) func equalsAPlainReckoning(number: Int) throws {
+  @Test(arguments: 0..<3) func equalsAPlainReckoning(number: Int) throws {
     try PermutationTrials.compare(seed: UInt64(number), pairs: 6 + number % 8)
   }
 

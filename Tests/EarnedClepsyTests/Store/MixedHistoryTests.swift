@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Without silences of more than twelve hours, which other records would end, and in one zone, in which all is told.
-  @Test(arguments: [1 as UInt64]) func whatLiesBetweenChangesNothing(seed: UInt64)
+  func whatLiesBetweenChangesNothing(seed: UInt64)
     throws
   {
     try expectTheSame(
@@ -169,7 +169,7 @@ import Testing
       [Telling(looks: true), Telling(queues: true, looks: true, forgets: true, batch: 3)], seed)
   }
 
-  @Test(arguments: [1 as UInt64]) func splitAndBatchesChangeNothing(seed: UInt64)
+  func splitAndBatchesChangeNothing(seed: UInt64)
     throws
   {
     try expectTheSame(
