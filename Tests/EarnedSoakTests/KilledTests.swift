@@ -23,14 +23,6 @@ import Testing
   }
 }
 
-@Suite struct DatabaseProcessTests {
-  @Test func aRestoreIsKilledOften() throws {
-    var generator = SplitMix64(seed: 1)
-    try EarnedCLITests.DatabaseProcessTests().killRestores(
-      afterMilliseconds: (0..<(LongForm.number("KILLS") ?? 40)).map { _ in .random(in: 1...100, using: &generator) })
-  }
-}
-
 @Suite struct DiskFaultTests {
   /// With 1 every operation fails once, with 10 every tenth.
   private static let stride = LongForm.number("FAULTS") ?? 120

@@ -5,6 +5,8 @@ import EarnedSystem
 import EarnedTestSupport
 import Testing
 
+@testable import EarnedCLITests
+
 /// Backups and restores beside a writer, killed, and on a full disk.
 @Suite struct DatabaseProcessTests {
   private let shell = Shell()
@@ -49,9 +51,9 @@ import Testing
     #expect(one == other, "\(one.difference(from: other))")
   }
 
-  @Test func aKilledRestoreLeavesTheOldOrTheNewDatabase() throws { try killRestores(afterMilliseconds: [1, 10, 40]) }
-
-  func killRestores(afterMilliseconds moments: [UInt32]) throws {
+  @Test func aKilledRestoreLeavesTheOldOrTheNewDatabase() throws {
+    var generator = SplitMix64(seed: 1)
+    let moments = (0..<(LongForm.number("KILLS") ?? 40)).map { _ in UInt32.random(in: 1...100, using: &generator) }
     #expect(shell.run("cp \"$MONTH\" month.db").status == 0)
     #expect(shell.run("head -300 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db early.db").status == 0)
     #expect(shell.run("cp month.db live.db").status == 0)
