@@ -13,30 +13,6 @@ extension ParsableArguments {
   /// By default every value is accepted.
   package mutating func validate() throws {}
 
-  /// Parses the given arguments; by default those of the process.
-  package static func parse(_ arguments: [String]? = nil) throws -> Self {
-    var parser = CommandParser(root: Command(self))
-    let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
-    guard let result = parsed as? Self else {
-      throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""]))
-    }
-    return result
-  }
-
-  /// The message of an error, without usage.
-  package static func message(for error: any Error) -> String {
-    Outcome(of: error, root: self).message
-  }
-
-  /// The text that is printed when an error ends the process.
-  package static func fullMessage(for error: any Error, columns: Int? = nil) -> String {
-    Outcome(of: error, root: self, columns: columns).text
-  }
-
-  package static func exitCode(for error: any Error) -> ExitCode {
-    Outcome(of: error, root: self).exitCode
-  }
-
   /// Ends the process. With an error, its message is printed first (help to stdout, errors to stderr) and the status is
   /// the error's; without one nothing is printed and the status is 0.
   package static func exit(withError error: (any Error)? = nil) -> Never {
@@ -48,11 +24,6 @@ extension ParsableArguments {
       exit(withError: error)
     }
     end(outcome.exitCode)
-  }
-
-  /// The help, `columns` wide; by default as wide as the terminal.
-  package static func helpMessage(columns: Int? = nil) -> String {
-    HelpScreen(path: [Command(self)]).text(columns: columns)
   }
 
   private static func end(_ code: ExitCode) -> Never { endProcess(code.rawValue) }
@@ -83,29 +54,10 @@ extension ParsableCommand {
     return command
   }
 
-  /// Parses the arguments and runs the command that they name. Ends the process when that fails.
-  package static func main(_ arguments: [String]?) {
-    do {
-      var command = try parseAsRoot(arguments)
-      do {
-        try command.run()
-      } catch {
-        exit(withError: error, of: command)
-      }
-    } catch {
-      exit(withError: error)
-    }
-  }
-
   /// Ends the process with the message of an error of a subcommand. When the arguments are wrong, its usage is
   /// included.
   package static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
     exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
-  }
-
-  /// The help of a subcommand, `columns` wide; by default as wide as the terminal.
-  package static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
-    HelpScreen(path: Command(self).path(to: subcommand)).text(columns: columns)
   }
 
   /// A completion script for this command and all its subcommands.

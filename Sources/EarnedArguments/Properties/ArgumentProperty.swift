@@ -30,7 +30,7 @@ enum Parsed<Value> {
   }
 
   static func failBeforeParsing() -> Never {
-    preconditionFailure("read before parsing: make commands with parse, parseAsRoot or main, not with init()")
+    preconditionFailure("read before parsing: make commands with parseAsRoot, not with init()")
   }
 }
 
