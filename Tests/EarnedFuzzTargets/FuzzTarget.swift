@@ -85,7 +85,8 @@ extension FuzzTarget {
     guard bytes.count(where: { $0 == UInt8(ascii: "#") }) <= 12 else { return }
     let view: View = ["a": "1", "b": [["c": "<"], ["c": "2"]], "d": true, "e": ["f": "{{a}}"]]
     do {
-      _ = try Templates(["page": String(decoding: bytes, as: UTF8.self), "other": "{{a}}"]).render("page", view)
+      let templates = try Templates(["page": String(decoding: bytes, as: UTF8.self), "other": "{{a}}"])
+      _ = templates.render("page", view) { _ in true }
     } catch {}
   }
 }

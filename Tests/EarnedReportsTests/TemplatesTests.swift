@@ -141,3 +141,18 @@ extension TemplateFault {
     self.init(template, problem, at: line - 1, in: String(repeating: "\n", count: line))
   }
 }
+
+extension Templates {
+  /// The template called `name`, filled with `view`.
+  fileprivate func render(
+    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes
+  ) throws(TemplateFault) -> String {
+    var bytes: [UInt8] = []
+    let fault = render(name, view, longestBytes: longestBytes) {
+      bytes += $0
+      return true
+    }
+    if let fault { throw fault }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -21,26 +21,6 @@ package struct Templates: Sendable {
     self.texts = texts
   }
 
-  /// The template called `name`, filled with `view`. Tags that `view` has no value for are left out.
-  ///
-  /// - Parameter longestBytes: the limit for the length of the text.
-  /// - Throws: `TemplateFault` when the text is too long, or a template that changes its delimiters includes one that
-  ///   does not exist or itself.
-  package func render(
-    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes
-  ) throws(TemplateFault) -> String {
-    var bytes: [UInt8] = []
-    if let fault = render(
-      name, view, longestBytes: longestBytes,
-      to: {
-        bytes += $0; return true
-      })
-    {
-      throw fault
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Passes the template called `name`, filled with `view`, to `write` in pieces, until that returns false. Tags that
   /// `view` has no value for are left out.
   ///
