@@ -26,17 +26,27 @@ DEVICES = ["laptop", "phone"]
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 DAY = timedelta(days=1)
 
+# What adds up of days.
+DAYS = ["qualified_days", "focus_minutes", "credits_earned", "credits_spent", "net_credits", "unlock_attempts", "denied", "cancelled", "expired"]
+# What has all of these, by the hour and by the app.
+ATTEMPTS = {"totals": DAYS, "hours": ["attempts"], "apps": ["attempts", "granted"]}
+
 # The reports, the axes by which something of them can be narrowed, and the datasets whose columns add up.
 REPORTS = {
     "unlocks": (["app", "mode", "weekday", "between"], {"totals": ["attempts", "granted", "denied", "cancelled", "expired", "credits_spent"], "days": ["attempts"], "outcomes": ["attempts"]}),
     "apps": (["app", "mode", "weekday", "between"], {"apps": ["attempts", "granted", "denied", "credits_spent"]}),
     "hours": (["app", "mode", "weekday", "between"], {"hours": ["attempts", "granted", "denied"], "weekdays": ["attempts"], "heatmap": ["attempts"]}),
-    "weekly": (["app", "mode", "weekday", "between"], {"hours": ["attempts"], "apps": ["attempts", "granted"], "outcomes": ["attempts"]}),
-    "monthly": (["app", "mode", "weekday", "between"], {"hours": ["attempts"], "apps": ["attempts", "granted"]}),
+    "daily": (["app", "weekday", "between"], ATTEMPTS),
+    "weekly": (["app", "mode", "habit", "weekday", "between"], ATTEMPTS | {"habits": ["done_days"], "outcomes": ["attempts"]}),
+    "monthly": (["app", "mode", "habit", "weekday", "between"], ATTEMPTS | {"habits": ["done_days"], "outcomes": ["attempts"]}),
+    "yearly": (["app", "mode", "habit", "weekday", "between"], ATTEMPTS | {"habits": ["done_days"], "outcomes": ["attempts"], "months": DAYS}),
+    "trend": (["weekday"], {"totals": DAYS, "weeks": DAYS}),
+    "progress": (["weekday"], {"totals": DAYS, "days": ["focus_minutes", "credits_earned", "unlock_attempts"]}),
     "grants": (["app", "mode", "weekday"], {"totals": ["grants", "unlocked_minutes"]}),
     "focus": (["task", "weekday", "between"], {"totals": ["sessions", "completed", "focus_minutes"], "days": ["sessions", "focus_minutes"], "hours": ["sessions"]}),
     "habits": (["habit", "weekday", "between"], {"days": ["completions"], "totals": ["completions"]}),
     "usage": (["app", "device", "weekday", "between"], {"apps": ["used_seconds"], "days": ["used_seconds"], "hours": ["used_seconds"]}),
+    "sessions": (["weekday"], {"summary": ["sessions", "glances", "session_seconds_sum"]}),
 }
 
 
@@ -275,7 +285,9 @@ def main(earned: str, lives: int, slices: int, seed: int):
             asked = []
             for _ in range(max(2, slices // 4)):
                 report = life.random.choice(list(REPORTS))
-                axes = [axis for axis in REPORTS[report][0] if axis != "between" or report != "usage"]
+                # Of apps and of a habit nothing is left.
+                axes = [axis for axis in REPORTS[report][0]
+                        if (axis != "between" or report != "usage") and (axis != "habit" or report == "habits")]
                 options = Slice(life, axes).options
                 asked.append((report, options, database.report(report, *options)))
             database.run("retention", "run", "--quiet")
