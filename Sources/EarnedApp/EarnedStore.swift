@@ -53,7 +53,7 @@ public actor EarnedStore {
     return store
   }
 
-  /// A database in memory, which is gone when it is closed: for tests and previews.
+  /// A database in memory, which is gone when it is closed: for tests and previews. It is never cleaned up.
   ///
   /// - Throws: `SQLiteError`, and what the clock throws.
   public static func inMemory(

@@ -5,6 +5,7 @@ import EarnedEconomyStore
 import EarnedEngine
 import EarnedFoundation
 import EarnedSQLite
+import EarnedTestSupport
 import FoundationEssentials
 import Testing
 
@@ -194,6 +195,20 @@ extension ActFault: LocalizedError {}
     #expect(try await store.record(EnsureDay()) == .applied)
     try await store.close()
     await #expect(throws: StoreFault.closed) { try await store.record(EnsureDay()) }
+  }
+
+  /// It is backed up as any other, and never cleaned up.
+  @Test func aStoreInMemoryIsCaredFor() async throws {
+    let (store, folder) = (try await open(), ScratchFolder())
+    try await store.act { try $0.resist(Self.reddit) }
+    try await store.backUp(to: folder.file("copy.db"))
+    #expect(folder.names == ["copy.db"])
+    clock.pass(.days(60))
+    try await store.record(EnsureDay())
+    #expect(try await !store.cleanUpIfDue())
+    #expect(try await attempts(store) == ["CANCELLED"])
+    try await store.checkpoint()
+    try await store.close()
   }
 
   @Test func valuesFollowChanges() async throws {
