@@ -1,9 +1,12 @@
 import EarnedApp
+import EarnedClepsyStore
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedEngine
 import EarnedFoundation
+import EarnedJSON
+import EarnedReports
 import EarnedSQLite
 import EarnedSystem
 import EarnedTestSupport
@@ -50,6 +53,36 @@ import Testing
     let status = try await store.ask { [clock] database in try EarnedQuestions(database).status(at: clock.now()) }
     #expect(status.json.serialized().contains(#""credit_balance":5"#), "\(status.json.serialized())")
     try await store.close()
+  }
+
+  /// A record without a zone is in the one of the clock, whatever the settings say, as typed ones are.
+  @Test func aRawRecordIsInTheZoneOfTheClock() async throws {
+    let store = try await open()
+    try await store.record(UpdateSettings(.timeZone(try .named("Asia/Tokyo"))))
+    let begun = 1_770_066_000_000 as JSONValue
+    try await store.record(["type": "unlock.attempt", "ts_utc_ms": begun, "app_id": "web:news.example"])
+    try await store.record(AttemptUnlock(appID: AppID(stored: "web:reddit.com")))
+    let zones = try await store.ask { database in
+      try database.elements("select timezone_id from unlock_attempt") { try $0.text(0) }
+    }
+    #expect(zones == ["America/Vancouver", "America/Vancouver"])
+    try await store.close()
+  }
+
+  /// A report that leaves out an economy would be wrong.
+  @Test func aReportRefusesAnEconomyThatNobodyNamed() async throws {
+    let both: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    let store = try await EarnedStore.open(path, economies: both) { [clock] in try clock.now() }
+    try await store.record([
+      "type": "clepsy.event", "ts_utc_ms": 1_770_066_000_000, "kind": "earned", "seconds": 60,
+      "id": "00000000-0000-0000-0000-000000000001",
+    ])
+    try await store.close()
+    let reports = try Reports()
+    #expect(throws: DatabaseFault.unknownEconomy(path: path, name: "clepsy")) {
+      try reports.make("weekly", ofDatabase: path, economies: [EarnedEconomy.self], at: clock.now())
+    }
+    #expect(try reports.make("weekly", ofDatabase: path, economies: both, at: clock.now()).title == "Weekly review")
   }
 
   @Test func aTokenOfThePickerIsAnID() throws {
