@@ -59,19 +59,16 @@ public actor EarnedStore {
   public static func inMemory(
     economies: [any Economy.Type], clock: @escaping @Sendable () throws -> Now
   ) async throws -> EarnedStore {
-    let store = EarnedStore("", economies, clock, isInMemory: true)
+    let store = EarnedStore("", economies, clock)
     try await store.beginInMemory()
     return store
   }
 
-  private init(
-    _ path: String, _ economies: [any Economy.Type], _ clock: @escaping @Sendable () throws -> Now,
-    isInMemory: Bool = false
-  ) {
+  private init(_ path: String, _ economies: [any Economy.Type], _ clock: @escaping @Sendable () throws -> Now) {
     self.path = path
     self.economies = economies
     self.clock = clock
-    reader = StoreReader(path, economies, isInMemory ? executor : WaitingExecutor("earned.ask"))
+    reader = StoreReader(path, economies, path.isEmpty ? executor : WaitingExecutor("earned.ask"))
   }
 
   private func begin(_ location: DatabaseLocation, _ makesFolder: Bool, _ busyTimeout: Duration) throws {
@@ -85,7 +82,6 @@ public actor EarnedStore {
   private func beginInMemory() async throws {
     let database = try EarnedDatabase.openInMemory(economies: economies, now: clock())
     writing = .success(Writing(engine: try engine(database), log: nil))
-    // Both use it on one thread.
     nonisolated(unsafe) let shared = database
     await reader.share(shared)
   }
@@ -129,8 +125,8 @@ public actor EarnedStore {
   ///   - rule: what becomes of the others when one is denied or rejected.
   ///   - now: when they happen; nil asks the clock.
   /// - Returns: an outcome for each.
-  /// - Throws: as for one; all are recorded, or none. With `allOrNone` also the `DenialReason` or `Rejection` of the first that is
-  ///   not applied; then the denial is not on record either.
+  /// - Throws: as for one; all are recorded, or none. With `allOrNone` also the `DenialReason` or `Rejection` of the
+  ///   first that is not applied; then the denial is not on record either.
   @discardableResult
   public func record(
     _ records: [any DeclaredRecord], _ rule: RecordingRule = .each, at now: Now? = nil
@@ -140,7 +136,7 @@ public actor EarnedStore {
     return try act(at: now) { session in
       for record in records {
         try session.add(record)
-        try session.entries.last?.outcome.get()
+        try session.outcome.get()
       }
       return session.entries.map(\.outcome)
     }
@@ -234,13 +230,13 @@ public actor EarnedStore {
     return try await reader.ask { try question($0, now) }
   }
 
-  /// The answer to a question about now, and again after each change of the database, by this store or by anybody else. Where the
-  /// answer to a change is the same, it is given again.
+  /// The answer to a question about now, and again after each change of the database, by this store or by anybody else.
+  /// Where the answer to a change is the same, it is given again.
   ///
   ///     for try await status in store.values({ try EarnedQuestions($0).status(at: $1) }) { show(status) }
   ///
-  /// It ends when the store is closed or gone, and throws what the question or the clock throws, and when the database cannot be read any
-  /// more.
+  /// It ends when the store is closed or gone. It throws what the question or the clock throws, and when the database
+  /// cannot be read any more.
   public nonisolated func values<Answer: Sendable>(
     _ question: @escaping @Sendable (Database, Now) throws -> Answer
   ) -> AsyncThrowingStream<Answer, any Error> {

@@ -8,8 +8,6 @@ actor StoreReader {
   private nonisolated let path: String
   private nonisolated let economies: [any Economy.Type]
   private nonisolated let executor: WaitingExecutor
-  /// Whether the connection is the one that records, too, on the same thread.
-  private var isShared = false
   /// A failure says why it is closed.
   private var database: Result<Database, any Error> = .failure(StoreFault.closed)
   private let listeners = Listeners()
@@ -30,15 +28,14 @@ actor StoreReader {
     database = .success(try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
   }
 
-  func share(_ database: Database) {
-    self.database = .success(database)
-    isShared = true
-  }
+  /// Takes the connection that records, too: a database in memory has no other. Both use it on one thread.
+  func share(_ database: Database) { self.database = .success(database) }
 
   func ask<Answer: Sendable>(_ question: @Sendable (Database) throws -> Answer) throws -> Answer {
     let database = try database.get()
     if database.hasMoved { throw DatabaseFault.moved(path: path) }
-    guard isShared else { return try database.snapshot { try question(database) } }
+    guard path.isEmpty else { return try database.snapshot { try question(database) } }
+    // In memory the connection can write.
     try database.run(script: "pragma query_only = on")
     let answer = Result { try database.snapshot { try question(database) } }
     try database.run(script: "pragma query_only = off")
@@ -105,7 +102,7 @@ actor StoreReader {
     guard case .success(let database) = database else { return }
     do {
       // Of its own connection SQLite tells no change by its version.
-      let found = try isShared ? database.totalChanges : database.dataVersion()
+      let found = try path.isEmpty ? database.totalChanges : database.dataVersion()
       if let version, version != found { listeners.tell() }
       version = found
     } catch {

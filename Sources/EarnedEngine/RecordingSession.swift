@@ -2,7 +2,8 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 
-/// What somebody does in one transaction: it looks at the database, and adds records. The acts of an economy are methods of it.
+/// What somebody does in one transaction: it looks at the database, and adds records. The acts of an economy are methods
+/// of it.
 ///
 /// After a record the database does not show its sums until the transaction has ended.
 public final class RecordingSession {
@@ -41,8 +42,8 @@ public final class RecordingSession {
   ///   - time: the time of the record; nil is now.
   ///   - isBackfill: whether a record of a closed day is added to the history.
   /// - Returns: the id of the record. It is also the id of what the record creates, unless the record sets one.
-  /// - Throws: `Rejection` for a record that cannot be, `SQLiteError`, `StoredValueFault`. Then the transaction has to end without
-  ///   a change, as it does when the act throws the fault on.
+  /// - Throws: `Rejection` for a record that cannot be, `SQLiteError`, `StoredValueFault`. Then the transaction has to
+  ///   end without a change, as it does when the act throws the fault on.
   @discardableResult
   public func add(_ record: some DeclaredRecord, at time: Instant? = nil, isBackfill: Bool = false) throws -> String {
     try add(record.object(at: Now(time ?? now.instant, now.timeZone)), isBackfill: isBackfill)

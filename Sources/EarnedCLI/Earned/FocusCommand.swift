@@ -51,7 +51,7 @@ struct FocusStartCommand: ParsableCommand {
     try recording.record { session in
       try owner.check(.focus, in: session.database)
       let running = try session.questions.status(at: session.now).focus
-      try session.advising({ $0 == .wrongState && running != nil ? "'earned focus end' ends it" : nil }) {
+      try session.advising(running == nil ? [:] : [.wrongState: "'earned focus end' ends it"]) {
         try session.startFocus(minutes: length?.count, label: label, strict: strict)
       }
     } then: { _, session in
@@ -80,8 +80,9 @@ struct FocusEndCommand: ParsableCommand {
       try owner.check(.focus, in: session.database)
       let before = try session.questions.status(at: session.now)
       let ended = try end.instant(at: session.now)
-      let next = before.focus == nil ? "'earned focus start MINUTES' starts one" : nil
-      try session.advising({ $0 == .wrongState ? next : nil }) { try session.endFocus(at: ended) }
+      try session.advising(before.focus == nil ? [.wrongState: "'earned focus start MINUTES' starts one"] : [:]) {
+        try session.endFocus(at: ended)
+      }
       return (before: before, ended: ended)
     } then: { subject, session in
       (subject: subject, after: try session.questions.status(at: session.now))

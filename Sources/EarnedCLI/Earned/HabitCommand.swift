@@ -96,7 +96,7 @@ struct HabitDoneCommand: ParsableCommand {
       // What an earlier day earns is compared on that day, before the rollover.
       let then = try session.time(onEarlier: day)
       let beforeThen = try then.map { try session.questions.status(at: $0) }
-      try session.advising({ $0 == .wrongState ? "'earned habit add NAME --active' reactivates it" : nil }) {
+      try session.advising([.wrongState: "'earned habit add NAME --active' reactivates it"]) {
         try session.complete(habitID: habit.id, on: day)
       }
       return (habit: habit, before: beforeThen ?? before, then: then, past: then == nil ? nil : day)

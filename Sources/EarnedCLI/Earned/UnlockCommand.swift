@@ -111,9 +111,9 @@ struct UnlockCommand: ParsableCommand {
       }
       // A given clock stands still, so waiting does not help.
       let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
-      try session.advising({
-        $0 == .wrongState ? "the app already has an unlock in this millisecond; \(next)" : nil
-      }) { try session.unlock(appID, choice) }
+      try session.advising([.wrongState: "the app already has an unlock in this millisecond; \(next)"]) {
+        try session.unlock(appID, choice)
+      }
       return quest == nil ? .unlocked : .questBegun
     } catch let fault as ActFault {
       throw CommandFault(fault.exitStatus, words(fault))

@@ -15,7 +15,13 @@ extension RecordingSession {
   func add(
     _ record: some DeclaredRecord, at time: Instant? = nil, isBackfill: Bool = false, advice: [RejectionCode: String]
   ) throws -> String {
-    try advising({ advice[$0] }) { try add(record, at: time, isBackfill: isBackfill) }
+    try advising(advice) { try add(record, at: time, isBackfill: isBackfill) }
+  }
+
+  /// The same for an act.
+  @discardableResult
+  func advising<Result>(_ advice: [RejectionCode: String], _ act: () throws -> Result) throws -> Result {
+    try advising({ advice[$0] }, act)
   }
 
   /// Acts, and says by the code of a rejection what the person can do.

@@ -111,7 +111,7 @@ extension QuestionOptions {
     let stored = try Economies.storedTimeZoneID(in: engine.database)
     let now = Now(try clock.instant(), try clock.timeZones().timeZone(stored: stored))
     let session = RecordingSession(engine, at: now)
-    let subject = try engine.transaction { try session.advising({ _ in nil }) { try record(session) } }
+    let subject = try engine.transaction { try session.advising([:]) { try record(session) } }
     if !isTrial { try WriteAheadLog(of: engine.database).checkpoint() }
     return (session, subject)
   }

@@ -60,7 +60,7 @@ public enum EarnedDatabase {
   ///     tables, belongs to whose database it is, and keeps its texts alike: SQLite reads two databases together only then.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
-    archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, makesFolder: Bool = true,
+    archiveOf source: Database? = nil, location: DatabaseLocation = .appSandbox, makesFolder: Bool,
     knowsAll: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String], isMoved: Bool) {
     try isAlone.withLock { _ in

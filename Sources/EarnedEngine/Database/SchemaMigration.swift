@@ -265,7 +265,7 @@ package struct Initialization: Equatable, Sendable {
     busyTimeout: Duration = .seconds(10)
   ) throws {
     let opened = try EarnedDatabase.openForWriting(
-      path, economies, now, busyTimeout, location: location ?? .appSandbox, knowsAll: true)
+      path, economies, now, busyTimeout, location: location ?? .appSandbox, makesFolder: true, knowsAll: true)
     self.path = path
     (isNew, steps, isMoved) = (opened.isNew, opened.steps, opened.isMoved && !opened.isNew)
     self.location = try SharedTables(opened.database).location()

@@ -23,7 +23,7 @@ final class Archive {
     try DatabaseOutput.archive.expectNoLoss(at: path, besides: source.path)
     try ArchiveOwner.expect(source, ofArchive: path, mayBeNew: mayBeNew)
     archive = try EarnedDatabase.openForWriting(
-      path, economies, { now }, busyTimeout, archiveOf: source
+      path, economies, { now }, busyTimeout, archiveOf: source, makesFolder: true
     ).database
     self.source = source
     log = WriteAheadLog(of: archive)

@@ -35,7 +35,8 @@ package struct DatasetDefinition: Equatable, Sendable {
   var markedDays: MarkedDays?
   /// The column that people look for first: in the tables of pages, which phones cut off at the right, it comes early.
   var answer: String?
-  /// Whether other parts tell the most of its table: in a workbook its sheet is hidden, so that fewer pages are printed.
+  /// Whether other parts tell the most of its table: in a workbook its sheet is hidden, so that fewer pages are
+  /// printed.
   var isFolded = false
   /// What a cohort has of it.
   var cohort = CohortShare.figures

@@ -13,15 +13,9 @@ public enum UnlockChoice: Hashable, Sendable {
   case emergency
 }
 
-/// For how long credits open an app.
-public enum UnlockMinutes: Int, CaseIterable, Sendable {
-  /// The times that have a price.
-  case five = 5, fifteen = 15, thirty = 30
-}
-
-// What a person does, as one step: the command and an app do it alike (contract, section 19). Each returns what came of the
-// record that was asked for; a rule may have denied it. Each throws `Rejection` for a record that cannot be, `ActFault`, and
-// faults of the database; then nothing is recorded.
+// What a person does, as one step: the command and an app do it alike (contract, section 19). Each returns what came of
+// the record that was asked for; a rule may have denied it. Each throws `Rejection` for a record that cannot be,
+// `ActFault`, and faults of the database; then nothing is recorded.
 
 extension RecordingSession {
   private var questions: EarnedQuestions { EarnedQuestions(database) }
@@ -36,8 +30,8 @@ extension RecordingSession {
     return outcome
   }
 
-  /// Chooses how to pass the gate. Without one that was opened in the last ten minutes it opens one; when the choice cannot be,
-  /// neither is recorded. A quest that is running for the app is cancelled.
+  /// Chooses how to pass the gate. Without one that was opened in the last ten minutes it opens one; when the choice
+  /// cannot be, neither is recorded. A quest that is running for the app is cancelled.
   @discardableResult
   public func unlock(_ appID: AppID, _ choice: UnlockChoice) throws -> Outcome {
     let gate = try questions.openAttempt(for: appID, at: now)?.gate(at: now)

@@ -70,10 +70,16 @@ public struct UserSettings: Equatable, Sendable {
   public var focusIsStrict: Bool { inForce["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }
 
+/// For how long credits open an app (rules 2.12).
+public enum UnlockMinutes: Int, CaseIterable, Sendable {
+  /// The times that have a price.
+  case five = 5, fifteen = 15, thirty = 30
+}
+
 /// What each unlock duration costs, in credits (rules 2.5).
 package struct CreditCosts: Equatable, Sendable {
-  /// The durations that can be bought, in minutes (rules 2.12).
-  package static let minutes = [5, 15, 30]
+  /// The durations that can be bought, in minutes.
+  package static let minutes = UnlockMinutes.allCases.map(\.rawValue)
   /// 5 minutes for 10 credits, 15 for 25, 30 for 45.
   package static let standard = CreditCosts(five: 10, fifteen: 25, thirty: 45)
   /// The allowed costs, in credits, by minutes.
