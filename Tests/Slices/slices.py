@@ -47,6 +47,10 @@ REPORTS = {
     "habits": (["habit", "weekday", "between"], {"days": ["completions"], "totals": ["completions"]}),
     "usage": (["app", "device", "weekday", "between"], {"apps": ["used_seconds"], "days": ["used_seconds"], "hours": ["used_seconds"]}),
     "sessions": (["weekday"], {"summary": ["sessions", "glances", "session_seconds_sum"]}),
+    "clepsy-apps": (["weekday", "between"], {"totals": ["earned_seconds", "spent_seconds"], "apps": ["earned_seconds", "spent_seconds", "opens"]}),
+    "clepsy-balance": (["weekday", "between"], {"hours": ["earned_seconds", "spent_seconds"]}),
+    "budget-games": (["weekday", "between"], {"games": ["rounds", "wins", "losses", "wagered_minutes", "net_minutes"]}),
+    "budget-transactions": (["weekday", "between"], {"transactions": ["wager_minutes", "delta_minutes"]}),
 }
 
 
@@ -67,6 +71,9 @@ class Life:
                      windows=[{"days_of_week_mask": 127, "start_local_hhmm": "19:00", "end_local_hhmm": "23:30"}])
         for habit, name in HABITS.items():
             self._record(begin, self.home, "habit.upsert", habit_id=habit, name=name)
+        self._record(begin, self.home, "clepsy.apps.set", productive=[{"app_bundle_id": "kindle", "name": "Kindle"}],
+                     vice=[{"app_bundle_id": "tiktok", "name": "TikTok"}])
+        self._record(begin, self.home, "budget.selection.set", app_selection=["android:game"])
         is_away = False
         for number in range(length + 1):
             is_away = is_away != (choose.random() < 0.1)
@@ -92,7 +99,7 @@ class Life:
                 self._record(self._at(day, zone, choose.randint(10, 1_300)), zone, "habit.complete", habit_id=habit)
         while (minute := minute + choose.randint(5, 200)) < 1_300:
             at, name = self._at(day, zone, minute), f"{len(self.records):08d}-0000-4000-8000-{day.toordinal():012d}"
-            match choose.choice(["attempt", "attempt", "unlock", "cancel", "focus", "use"]):
+            match choose.choice(["attempt", "attempt", "unlock", "cancel", "focus", "use", "read", "watch", "round"]):
                 case "focus":
                     planned = choose.choice([15, 25, 50])
                     # None goes on.
@@ -108,6 +115,19 @@ class Life:
                     self._record(at + seconds * 1_000, zone, "usage.period", app_id=choose.choice(APPS), start_ts_utc_ms=at,
                                  seconds=seconds, device=choose.choice(DEVICES))
                     minute += seconds // 60 + 1
+                case "read" | "watch" as kind:
+                    app, seconds = "kindle" if kind == "read" else "tiktok", choose.randint(60, 5_000)
+                    if at + seconds * 1_000 >= self.now.timestamp() * 1000:
+                        break
+                    if kind == "watch":
+                        self._record(at - 1_000, zone, "clepsy.unlock", app_bundle_id=app, choice=15)
+                    self._record(at, zone, "clepsy.app.open", app_bundle_id=app)
+                    self._record(at + seconds * 1_000, zone, "clepsy.app.close", app_bundle_id=app)
+                    minute += seconds // 60 + 1
+                case "round":
+                    self._record(at, zone, "budget.wager.commit", wager_id=name, game_type="plinko", wager_minutes=2,
+                                 risk="medium", seed=f"{choose.getrandbits(128):032x}")
+                    self._record(at + 5_000, zone, "budget.wager.resolve", wager_id=name, game_type="plinko")
                 case kind:
                     self._record(at, zone, "unlock.attempt", app_id=choose.choice(APPS), attempt_id=name)
                     if kind == "unlock":
@@ -287,7 +307,8 @@ def main(earned: str, lives: int, slices: int, seed: int):
                 report = life.random.choice(list(REPORTS))
                 # Of apps and of a habit nothing is left.
                 axes = [axis for axis in REPORTS[report][0]
-                        if (axis != "between" or report != "usage") and (axis != "habit" or report == "habits")]
+                        if (axis != "between" or report != "usage" and not report.startswith("clepsy"))
+                        and (axis != "habit" or report == "habits")]
                 options = Slice(life, axes).options
                 asked.append((report, options, database.report(report, *options)))
             database.run("retention", "run", "--quiet")
