@@ -54,15 +54,6 @@ package final class Sheet {
     cellCount += 1
   }
 
-  /// Merges cells of a row and writes a text into them.
-  package func merge(_ range: CellRange, _ text: String, _ format: Format) throws(WorkbookFault) {
-    let code = lxw.worksheet_merge_range(
-      handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, CellText(text).string,
-      workbook.native(format))
-    try check(code, range.rows.lowerBound, range.columns.lowerBound)
-    cellCount += range.rows.count * range.columns.count
-  }
-
   /// Adds what is shown while the pointer is on a cell, in a box that fits it. It is not printed. In constant memory it
   /// comes before the rows below.
   func comment(_ text: String, row: Int, column: Int) throws(WorkbookFault) {

@@ -218,7 +218,7 @@ import Testing
   @Test func everythingTogetherIsVerified() throws {
     let workbook = try shop.workbook()
     let sheet = try workbook.addSheet(named: "A & B")
-    try sheet.merge(CellRange(rows: 0...0, columns: 0...3), "Title", Format().with(\.fontSize, 18))
+    try sheet.write(.text("Title"), row: 0, column: 0, Format().with(\.fontSize, 18))
     for row in 1...24 {
       try sheet.write(.integer(Int64(row)), row: row, column: 0)
       try sheet.write(.real(Double(row) / 3), row: row, column: 1)

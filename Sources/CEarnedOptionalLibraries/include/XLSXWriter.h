@@ -63,7 +63,6 @@
   FUNCTION(worksheet_gridlines) \
   FUNCTION(worksheet_hide) \
   FUNCTION(worksheet_insert_chart_opt) \
-  FUNCTION(worksheet_merge_range) \
   FUNCTION(worksheet_print_area) \
   FUNCTION(worksheet_repeat_columns) \
   FUNCTION(worksheet_repeat_rows) \

@@ -36,7 +36,7 @@ package struct DatasetDefinition: Equatable, Sendable {
   /// The column that people look for first: in the tables of pages, which phones cut off at the right, it comes early.
   var answer: String?
   /// Whether other parts tell the most of its table: in a workbook its sheet is hidden, so that fewer pages are
-  /// printed.
+  /// printed, and the overview has the letter's lines of it.
   var isFolded = false
   /// What a cohort has of it.
   var cohort = CohortShare.figures

@@ -25,6 +25,15 @@ struct Letter {
 }
 
 extension Document {
+  /// The letter's lines of what has no printed sheet in a workbook, all of them.
+  func linesOfFolded(_ wording: Wording) -> [String] {
+    definition.letter.flatMap { line -> [String] in
+      guard case .list(let title, let name, let items, _, true) = line, shown(name)?.definition.isFolded == true
+      else { return [] }
+      return self.items(name, items, wording).map { "\(title): \($0)" }
+    }
+  }
+
   fileprivate func lines(_ line: LetterLine, _ wording: Wording) -> [String] {
     switch line {
     case .sentence(let definition): return sentence(definition, wording).map { [$0.text] } ?? []

@@ -25,8 +25,9 @@ struct OverviewSheet {
     if !charts.isEmpty { column.finish(before: end - 1) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...1)
-    try sheet.setWidth(13, ofColumns: 2...3)
-    try sheet.setWidth(20, ofColumns: 4...4)
+    let columnOfChange = sections.contains { document.change(of: $0.definition)?.header != nil } ? 4 : 3
+    try sheet.setWidth(13, ofColumns: 2...columnOfChange - 1)
+    try sheet.setWidth(20, ofColumns: columnOfChange...columnOfChange)
     try sheet.setWidth(2, ofColumns: 5...5)
     sheet.hideGridLines()
     sheet.setTabColor(WorkbookStyle.accent)
@@ -94,11 +95,12 @@ struct OverviewSheet {
     return try words(from: row + 1)
   }
 
-  /// Writes the sentences of the report, one per row, the first one emphasised. Returns the next free row.
+  /// Writes the sentences of the report and what has no printed sheet, one per row, the first one emphasised. Returns the
+  /// next free row.
   private func words(from start: Int) throws(WorkbookFault) -> Int {
-    let sentences = document.sentences(wording)
+    let sentences = document.sentences(wording).map(\.text) + document.linesOfFolded(wording)
     for (index, sentence) in sentences.enumerated() {
-      let text = VisibleText(sentence.text, isUnicode: true).string
+      let text = VisibleText(sentence, isUnicode: true).string
       try sheet.write(
         .text(text), row: start + index, column: 0, index == 0 ? WorkbookStyle.lead : WorkbookStyle.subtitle)
     }
