@@ -162,7 +162,7 @@ let package = Package(
       name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
     // What several tests share.
-    library("EarnedTestSupport", engine + ["CEarnedTestProcess"], path: "Tests/EarnedTestSupport"),
+    library("EarnedTestSupport", engine + ["EarnedArguments", "CEarnedTestProcess"], path: "Tests/EarnedTestSupport"),
     .target(name: "CEarnedTestProcess", dependencies: ["CEarnedSystemLibraries"], path: "Tests/CEarnedTestProcess"),
     .target(name: "CEarnedFaultyDisk", dependencies: ["CEarnedSystemLibraries"], path: "Tests/CEarnedFaultyDisk"),
     library(

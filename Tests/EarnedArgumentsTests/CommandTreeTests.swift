@@ -1,4 +1,5 @@
 import EarnedArguments
+import EarnedTestSupport
 import Testing
 
 @Suite struct CommandTreeTests {

@@ -1,3 +1,4 @@
+import EarnedTestSupport
 import Testing
 
 @testable import EarnedArguments

@@ -23,3 +23,15 @@ extension Engine {
     }
   }
 }
+
+extension EconomicState {
+  /// Decides on an operation whose needs are loaded.
+  package func decide(
+    _ operation: some EconomicOperation<Self>, at now: Now, ids: MadeIDs
+  ) throws -> Decision<Self> {
+    var state = self
+    return try state.decide(operation, at: now, ids: ids) { needs, _ in
+      preconditionFailure("\(type(of: operation)) lacks \(needs)")
+    }
+  }
+}

@@ -23,8 +23,6 @@ package struct ManualPage: Sendable {
 
   /// Its path in a folder of manual pages: `man1/earned-db-backup.1`.
   package var path: String { "man\(section)/\(name).\(section)" }
-
-  package var reference: ManualReference { ManualReference(name: name, section: section) }
 }
 
 package struct ManualReference: Hashable, Sendable {

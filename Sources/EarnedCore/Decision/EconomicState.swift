@@ -54,25 +54,9 @@ public struct LogLine: Sendable {
 }
 
 extension EconomicState {
-  /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same
-  /// decision.
-  ///
-  /// - Throws: the `Rejection` of an impossible operation; then nothing has happened.
-  package func decide(
-    _ operation: some EconomicOperation<Self>, at now: Now, ids: MadeIDs
-  ) throws(Rejection) -> Decision<Self> {
-    do {
-      return try decision(on: operation, at: now, ids: ids)
-    } catch let rejection as Rejection {
-      throw rejection
-    } catch {
-      // The message contains no values, because they are private.
-      preconditionFailure("\(type(of: operation)) was decided without all that it needs, or threw \(type(of: error))")
-    }
-  }
-
   /// Decides on an operation. When the decision turns out to need more data, that is loaded into the state and the
-  /// decision is made again, until nothing is missing.
+  /// decision is made again, until nothing is missing. Pure: the same state, operation, time and ids give the same
+  /// decision.
   ///
   /// - Throws: the `Rejection` of an impossible operation, and the errors of loading. What was loaded stays in the
   ///   state.

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedTestSupport
 import Testing
 
 /// A decision that lacks something is made again when that is loaded, from the beginning.

@@ -53,7 +53,7 @@ import Testing
       """))
   func secondsAreRoundedUpToMinutes(_ row: Case) throws {
     let result = SessionResult(
-      elapsedSeconds: row.number("seconds"), targetSeconds: row.optional("target").flatMap(Int.init))
+      elapsedSeconds: row.number("seconds"), targetSeconds: row.optional("target").flatMap { Int($0) })
     #expect(result.minutes == row.number("minutes"))
     #expect(result.targetMinutes == row.number("target minutes"))
     #expect("\(result.completionRatio)" == row["ratio"])
@@ -122,7 +122,7 @@ import Testing
       """))
   func aMoodFollowsFromTheLastSession(_ row: Case) {
     let now = zone.instant("2026-03-15 18:00")
-    let instants = ["last", "adopted"].map { row.optional($0).flatMap(Int.init).map { now + .seconds($0) } }
+    let instants = ["last", "adopted"].map { row.optional($0).flatMap { Int($0) }.map { now + .seconds($0) } }
     #expect(Mood(lastSession: instants[0], adopted: instants[1], at: now).rawValue == row["mood"])
   }
 

@@ -43,7 +43,7 @@ struct Scene {
 
   private mutating func decide<Operation: RecordOperation<TimeBudgetState>>(
     _ record: Record, as type: Operation.Type, at now: Now
-  ) throws(Rejection) -> String {
+  ) throws -> String {
     let (operation, ids) = (type.declaration.read(record), record.madeIDs)
     state.subject = TimeBudgetSubject()
     for case .wager(let id) in operation.needs(ids, at: now) {
