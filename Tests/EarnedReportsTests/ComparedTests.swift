@@ -204,7 +204,7 @@ import Testing
   /// Time in apps has days of its own.
   @Test(arguments: [
     ("2026-02-05", "; on 5 days 2 h 5 min more than a week before."),
-    ("2026-02-16", ", 2 h 30 min more than a week before."),
+    ("2026-02-16", "; from Tuesday to Sunday 2 h 30 min more than a week before."),
   ]) func timeInAppsOnFewerDays(_ missing: String, _ change: String) throws {
     let diary = try Diary()
     try diary.database.run(

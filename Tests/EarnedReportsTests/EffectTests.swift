@@ -190,7 +190,9 @@ import Testing
   /// Waiting does not help.
   @Test func withoutAWeekBeforeThereIsNothingToCompareWith() throws {
     let life = try Life(before: [12, 9, 14], after: Self.after)
-    #expect(try life.sentences.first?.hasPrefix("Fewer than 7 whole days are on record before, so there") == true)
+    #expect(
+      try life.sentences.first?.hasPrefix("Fewer than 7 of the 28 days before are whole and on record, so there")
+        == true)
     #expect(try life.document().dataset(named: "compared").rows.first?[6] == .null)
   }
 
@@ -205,7 +207,7 @@ import Testing
     let seven = WindowRequest.range(from: try Fixture.day("2026-03-09"), to: try Fixture.day("2026-03-15"))
     #expect(
       try longer.sentences(seven, now: "2026-03-18T12:00:00Z").first?
-        .hasPrefix("Fewer than 7 whole days are on record since, so there") == true)
+        .hasPrefix("Fewer than 7 of the 7 days since are whole and on record, so there") == true)
   }
 
   // MARK: Whose days

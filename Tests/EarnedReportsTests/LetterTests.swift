@@ -42,7 +42,7 @@ import Testing
       try letter(Fixture.weekly(Fixture.empty())) == """
         Weekly review
         Days begin at 04:00; times in America/Vancouver
-        No day is on record yet.
+        No day is on record for this report yet.
 
         There is nothing on record for this period.
 
@@ -143,12 +143,12 @@ import Testing
     #expect(!text.contains("mode add"))
   }
 
-  /// Four to eight weeks after a change, when a week before it is on record.
+  /// Four to eight weeks after a change, when a week before it and one after it are on record.
   @Test(arguments: [(27, 60, false), (30, 60, true), (55, 70, true), (57, 70, false), (30, 33, false)])
   func whetherAChangeHelped(_ daysAgo: Int, _ firstDaysAgo: Int, _ isSaid: Bool) throws {
     let diary = try diary(10...16)
     let changed = Fixture.now - .days(daysAgo)
-    try diary.day("\(Fixture.day("2026-02-16").advanced(by: -firstDaysAgo))")
+    for ago in 7...firstDaysAgo { try diary.day("\(Fixture.day("2026-02-16").advanced(by: -ago))") }
     try diary.database.execute(
       """
       insert into mode (mode_id, name, strictness, created_ts_utc_ms, updated_ts_utc_ms)

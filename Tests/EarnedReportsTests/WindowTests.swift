@@ -87,7 +87,7 @@ import Testing
 
   @Test func withoutADayOnRecordThereIsNoWindow() throws {
     let document = try Fixture.weekly(Fixture.empty())
-    #expect(document.notes == ["No day is on record yet."])
+    #expect(document.notes == ["No day is on record for this report yet."])
     #expect(
       try document.dataset(named: "window").rows
         == [[.text("rows"), .null, .null, .integer(0), .integer(0), .json([])]])

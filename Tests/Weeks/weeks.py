@@ -205,9 +205,9 @@ def changes(life: Life, shown: Window, amount) -> tuple | None:
     return old, new, round(new - old, 2), [], None
 
 
-def words_of_days(after: list[date], on_record: list[date]) -> str:
-    """Empty for all days of the window that are on record."""
-    if after == on_record:
+def words_of_days(after: list[date], all_days: list[date]) -> str:
+    """Empty for all days of the window."""
+    if after == all_days:
         return ""
     if len(after) == 1:
         return "on " + WEEKDAYS[after[0].weekday()]
@@ -222,12 +222,12 @@ def duration(minutes: int) -> str:
     return " ".join([f"{hours} h"] * (hours > 0) + [f"{rest} min"] * (rest > 0 or hours == 0))
 
 
-def words_of_change(change: tuple | None, on_record: list[date], words, fewer: str, many: str) -> str:
+def words_of_change(change: tuple | None, all_days: list[date], words, fewer: str, many: str) -> str:
     """What a sentence says of a change between pairs of days, with its full stop."""
     if not change:
         return "."
     _, _, difference, after, shift = change
-    which = words_of_days(after, on_record)
+    which = words_of_days(after, all_days)
     how = f"{words(abs(difference))} {'more' if difference > 0 else fewer} than" if difference else f"as {many} as"
     return (f"; {which}" if which else ",") + f" {how} {'a week' if shift == 7 else 'two weeks'} before."
 
@@ -286,16 +286,16 @@ def differences(life: Life, ask: str, document: dict, letter: str) -> list[str]:
         expect(f"change of {measure}", list(expected[:3]) if expected else None, rows.get(measure))
     text = " ".join(letter.split())
     leads_budget = life.budget and (not life.days or (ask == "default" and max(life.budget) > max(life.days)))
-    on_record = [day for day in days(shown.first, shown.last) if day in life.days]
+    all_days = days(shown.first, shown.last)
     attempts = changes(life, shown, lambda day: day.attempts)
     # Of means the numbers are compared, not the words.
     if not leads_budget and (not attempts or attempts[4]):
         focus, count = changes(life, shown, lambda day: day.focus), totals["unlock_attempts"]
         verb = "s were" if count > 1 else " was"
         for amount, sentence in (
-            (count, f"{count} unlock attempt{verb} made" + words_of_change(attempts, on_record, str, "fewer", "many")),
+            (count, f"{count} unlock attempt{verb} made" + words_of_change(attempts, all_days, str, "fewer", "many")),
             (totals["focus_minutes"],
-             f"Focus came to {duration(totals['focus_minutes'])}" + words_of_change(focus, on_record, duration, "less", "much")),
+             f"Focus came to {duration(totals['focus_minutes'])}" + words_of_change(focus, all_days, duration, "less", "much")),
         ):
             if amount > 0 and sentence not in text:
                 found.append(f"{ask}: '{sentence}' is not in the report: {text[:900]}")

@@ -1,5 +1,6 @@
 -- One row per goal that was set by the end of the window: what the window has of its measure since then, and of a goal for a day on how
--- many of the days on record and over it was reached. Of one that was set within the window, since when.
+-- many of the days on record and over it was reached. Of one that was set within the window, since when; of one for a week in a longer
+-- window, how long the window is.
 with amounts as (
   select goal.goal_id, measured_amount.day_id, sum(measured_amount.amount) as amount
   from goal
@@ -39,7 +40,10 @@ select
   counts.days_reached,
   case when goal.per = 'day' then coalesce(counts.days, 0) end as days,
   measure.unit,
-  case when goal.since_date > :from_day_id then goal.since_date end as since
+  case when goal.since_date > :from_day_id then goal.since_date end as since,
+  case
+    when goal.per = 'week' and :to_day_id > add_days(:from_day_id, 6) then day_number(:to_day_id) - day_number(:from_day_id) + 1
+  end as calendar_days
 from goal
 join measure on measure.measure = goal.measure
 left join sums on sums.goal_id = goal.goal_id

@@ -42,20 +42,32 @@ wanted_apps as (
   order by attempts desc, window_attempt.app_id
   limit 1
 ),
--- Four to eight weeks ago.
-rule_days as (
-  select max(local_day_id(ts_utc_ms, :timezone_id)) as day_id
-  from rule_change
-  where ts_utc_ms between :now_ts_utc_ms - 4838400000 and :now_ts_utc_ms - 2419200000
-),
-first_days as (
-  select min(day_id) as day_id
-  from active_day
-),
 todays as (
   select
     local_day_id(:now_ts_utc_ms, :timezone_id) as day_id,
     8 - weekday(local_day_id(:now_ts_utc_ms, :timezone_id)) as days_left
+),
+-- Four to eight weeks ago.
+changes as (
+  select distinct local_day_id(ts_utc_ms, :timezone_id) as day_id
+  from rule_change
+  where ts_utc_ms between :now_ts_utc_ms - 4838400000 and :now_ts_utc_ms - 2419200000
+),
+-- With seven days on record in the four weeks on both sides, as a comparison takes them.
+compared_changes as (
+  select changes.day_id
+  from changes
+  join active_day
+    on active_day.day_id >= add_days(changes.day_id, -28) and active_day.day_id < add_days(changes.day_id, 28)
+  cross join todays
+  where active_day.day_id < todays.day_id
+  group by changes.day_id
+  having sum(case when active_day.day_id < changes.day_id then 1 else 0 end) >= 7
+    and sum(case when active_day.day_id < changes.day_id then 0 else 1 end) >= 7
+),
+rule_days as (
+  select max(day_id) as day_id
+  from compared_changes
 ),
 -- A goal is within reach when each day that is left, today with them, may be as long as the longest of the last four weeks.
 focus_goals as (
@@ -117,7 +129,7 @@ steps as (
     rule_days.day_id as since_day,
     null as missing_minutes
   from rule_days
-  join first_days on first_days.day_id <= add_days(rule_days.day_id, -7)
+  where day_id is not null
 )
 select step, from_hour, to_hour, app_id, since_day, missing_minutes
 from steps

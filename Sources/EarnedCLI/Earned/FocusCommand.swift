@@ -78,23 +78,31 @@ struct FocusEndCommand: ParsableCommand {
     let end = try end.asked(recording) { try EarnedQuestions($0).status(at: $1).focus?.started }
     try recording.record { session in
       try owner.check(.focus, in: session.database)
-      let before = try session.questions.status(at: session.now)
       let ended = try end.instant(at: session.now)
+      // What an earlier day earns is compared on that day, before the rollover.
+      let then = ended.map { Now($0, session.now.timeZone) }.flatMap { $0.dayID < session.now.dayID ? $0 : nil }
+      let before = try session.questions.status(at: then ?? session.now)
       try session.advising(before.focus == nil ? [.wrongState: "'earned focus start MINUTES' starts one"] : [:]) {
         try session.endFocus(at: ended)
       }
-      return (before: before, ended: ended)
+      return (before: before, ended: ended, then: then)
     } then: { subject, session in
-      (subject: subject, after: try session.questions.status(at: session.now))
+      (
+        subject: subject, after: try session.questions.status(at: subject.then ?? session.now),
+        now: try session.questions.status(at: session.now)
+      )
     } text: { change, recorded in
-      let (before, ended) = change.subject
-      return recorded.lines(applied: FocusText(words: recorded.words).ended(at: ended, before, change.after))
+      let text = FocusText(words: recorded.words, past: change.subject.then?.dayID.date)
+      return recorded.lines(
+        applied: text.ended(at: change.subject.ended, change.subject.before, change.after, now: change.now))
     }
   }
 }
 
 struct FocusText {
   let words: Words
+  /// The day on which a session ended that is ended only now; nil is today.
+  var past: CalendarDate?
 
   func started(_ status: EarnedStatus) -> [String] {
     guard let session = status.focus else { return ["the focus session has begun"] }
@@ -108,20 +116,22 @@ struct FocusText {
   }
 
   /// - Parameter end: when it ended; nil is now.
-  func ended(at end: Instant?, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
+  func ended(at end: Instant?, _ before: EarnedStatus, _ after: EarnedStatus, now: EarnedStatus) -> [String] {
     guard let session = before.focus else { return ["the focus session has ended"] }
     let end = end ?? words.now.instant
     guard end >= session.plannedEnd else {
       let ran = Words.duration(milliseconds: (end - session.started).wholeMilliseconds)
       return [
         "ended early, after \(ran) of \(session.plannedMinutes) min: nothing is earned",
-        CreditsText.balance(after),
+        CreditsText.balance(now),
       ]
     }
     let day = words.now.timeZone.dayID(at: session.plannedEnd)
     let ran =
-      day < words.now.timeZone.dayID(at: end) ? ["it ran on \(words.day(day.date)); its minutes count today"] : []
-    return ["\(session.plannedMinutes) min of focus completed"] + ran + CreditsText.earned(before, after)
+      day < words.now.timeZone.dayID(at: end)
+      ? ["it ran on \(words.day(day.date)); its minutes count \(past.map { "on \(words.day($0))" } ?? "today")"] : []
+    let credits = CreditsText.earned(before, after, broughtAlong: past == nil ? nil : now.economy.creditBalance)
+    return ["\(session.plannedMinutes) min of focus completed"] + ran + credits
   }
 }
 

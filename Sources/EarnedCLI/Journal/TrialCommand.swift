@@ -90,7 +90,8 @@ struct TrialStopCommand: ParsableCommand {
       return trial
     } text: { trial, recorded in
       recorded.lines(applied: [
-        "Trial \(recorded.words.safe(trial.name)) is stopped", "what the days until now say: earned report trial",
+        "Trial \(recorded.words.safe(trial.name)) is stopped",
+        "what the days until now say: \(TrialText(words: recorded.words).report(trial))",
       ])
     }
   }
@@ -105,11 +106,13 @@ struct TrialArgument: ParsableArguments {
 
   /// The trial with the name; without a name the only one that fits. `then` is when it has to run, for a message.
   func meant(among trials: [Trial], _ then: String = "now", ifUnnamed fits: (Trial) -> Bool) throws -> Trial {
+    let fitting = trials.filter(fits)
     if let name {
-      let id = try trials.names.meant(by: name).id
+      // A trial that is made again has the name of one that is over.
+      let named = fitting.names.named(exactly: name)
+      let id = try named.count == 1 ? named[0].id : trials.names.meant(by: name).id
       if let trial = trials.first(where: { $0.trialID == id }) { return trial }
     }
-    let fitting = trials.filter(fits)
     if let only = fitting.first, fitting.count == 1 { return only }
     let known = (fitting.isEmpty ? trials : fitting).map { "'\($0.name.asSeen)'" }.joined(separator: ", ")
     throw CommandFault(
@@ -130,9 +133,11 @@ struct TrialText {
     [
       "Trial \(words.safe(trial.name)): \(days(of: trial)), half of them on, drawn by lot",
       "commitment: \(trial.seed.commitment), the SHA-256 of the seed that draws them",
-      "every morning at 04:05: earned trial today\(trial.modeID == nil ? "" : " --apply"); the answer on \(words.day(trial.to.next)): earned report trial",
+      "every morning at 04:05: earned trial today\(trial.modeID == nil ? "" : " --apply"); the answer on \(words.day(trial.to.next)): \(report(trial))",
     ]
   }
+
+  func report(_ trial: Trial) -> String { "earned report trial \(words.safe(trial.trialID))" }
 
   func list(_ trials: [Trial]) -> String {
     guard !trials.isEmpty else { return "there is no trial yet; 'earned trial start NAME' plans one" }

@@ -10,7 +10,7 @@ struct TrialStartCommand: ParsableCommand {
     commandName: "start", abstract: "Plan a trial: days to come, half of them drawn by lot to be on.",
     examples: [
       #"earned trial start "Phone-free evenings" --text "phone in the kitchen""#,
-      "earned trial start Evening --mode evening --days 56 --block 7",
+      "earned trial start Evening --mode evening --days 84 --block 7",
       "earned trial start Reading --measure focus_minutes --days 40",
     ],
     discussion: """

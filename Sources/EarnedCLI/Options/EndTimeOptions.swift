@@ -42,7 +42,10 @@ struct EndTime {
   func instant(at now: Now) throws -> Instant? {
     guard let text else { return nil }
     guard let end = Instant(lastTyped: text, at: now) else {
-      throw ValidationError("--at is '\(text)'; it takes a time, such as 09:30 or 2026-03-10T09:30:00+01:00")
+      throw ValidationError(
+        TimeOfDay(typed: text) == nil
+          ? "--at is '\(text)'; it takes a time, such as 09:30 or 2026-03-10T09:30:00+01:00"
+          : "--at: the clock skipped \(text) that day")
     }
     guard end <= now.instant else { throw ValidationError("--at: \(now.words(for: end)) is still to come") }
     return end

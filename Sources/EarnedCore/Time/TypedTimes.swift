@@ -77,30 +77,37 @@ extension TimeOfDay {
   func today(_ days: Int = 0, at now: Now) -> Instant {
     now.timeZone.instant(of: now.date.advanced(by: days), hour: minutes / 60, minute: minutes % 60)
   }
+
+  /// The instants that it may mean on a date.
+  fileprivate func instants(
+    on date: CalendarDate, in timeZone: Zone
+  ) -> (instant: Instant, other: Instant?, isSkipped: Bool) {
+    timeZone.instants(of: date, hour: minutes / 60, minute: minutes % 60)
+  }
 }
 
 extension Instant {
   /// A time as typed: `09:30` for today, RFC 3339 with an offset, or epoch milliseconds. Nil for anything else, also for
   /// a time that the clock skips or shows twice that day.
   package init?(typed text: String, at now: Now) {
-    self.init(typed: text, day: 0, at: now)
-  }
-
-  /// As `init(typed:at:)`, but a time that is still to come today is that of yesterday.
-  package init?(lastTyped text: String, at now: Now) {
-    let isOver = TimeOfDay(typed: text).map { $0.today(at: now) <= now.instant } ?? true
-    self.init(typed: text, day: isOver ? 0 : -1, at: now)
-  }
-
-  private init?(typed text: String, day: Int, at now: Now) {
     guard let time = TimeOfDay(typed: text) else {
       self.init(timeArgument: text)
       return
     }
-    let instant = time.today(day, at: now)
-    let isShown = now.timeZone.localTime(at: instant).minuteOfDay == time.minutes
-    guard isShown, now.timeZone.ambiguousOffset(at: instant) == nil else { return nil }
-    self = instant
+    let read = time.instants(on: now.date, in: now.timeZone)
+    guard read.other == nil else { return nil }
+    self = read.instant
+  }
+
+  /// As `init(typed:at:)`, but a time of a day is the last one that the clock has shown. Nil also for one that it skipped.
+  package init?(lastTyped text: String, at now: Now) {
+    guard let time = TimeOfDay(typed: text) else {
+      self.init(timeArgument: text)
+      return
+    }
+    let read = [now.date.previous, now.date].map { time.instants(on: $0, in: now.timeZone) }
+    guard let last = read.last(where: { $0.instant <= now.instant }), !last.isSkipped else { return nil }
+    self = last.other.flatMap { $0 <= now.instant ? $0 : nil } ?? last.instant
   }
 
   /// Examples of what can be typed.

@@ -27,8 +27,6 @@ package struct DatasetDefinition: Equatable, Sendable {
   var wholeColumn: String?
   /// Of figures that are compared with those of the window before: what says how they have changed.
   var changes: ChangesSource?
-  /// Of such figures: the column that counts the days on which there is anything; nil for the days on record.
-  var ownDays: String?
   /// The number without which people do not see a row: those of what is not in use.
   var rowsWith: String?
   /// What charts over days mark.

@@ -120,10 +120,9 @@ struct DefinitionReader {
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
       daysColumn: try reader.numbers("per", ofAny: show), wholeColumn: whole,
-      changes: try reader.changes(show), ownDays: try reader.numbers("days", ofAny: show),
-      rowsWith: try reader.numbers("with", ofAny: show), markedDays: try reader.markedDays(show),
-      answer: try reader.answer(show), isFolded: try show?.flag("folded") ?? false,
-      cohort: try reader.cohort(object),
+      changes: try reader.changes(show), rowsWith: try reader.numbers("with", ofAny: show),
+      markedDays: try reader.markedDays(show), answer: try reader.answer(show),
+      isFolded: try show?.flag("folded") ?? false, cohort: try reader.cohort(object),
       needsArchive: try object.flag("archive"))
   }
 

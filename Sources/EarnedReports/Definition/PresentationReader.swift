@@ -6,7 +6,7 @@ struct PresentationReader {
     guard let object else { return isSingle ? .figures(comparedWith: nil) : .table(bar: nil) }
     switch (try object.text("as"), isSingle) {
     case ("figures", true):
-      try object.allowOnly("as", "compared_with", "changes", "over", "days")
+      try object.allowOnly("as", "compared_with", "changes", "over")
       return .figures(comparedWith: try object.optionalText("compared_with"))
     case ("comparison", _):
       try object.allowOnly("as")

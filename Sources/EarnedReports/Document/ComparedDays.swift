@@ -54,7 +54,7 @@ struct Change: Sendable {
   let days: ComparedDays?
   /// The earlier time: `a week before`, `in February`, `in the 84 days before`.
   let before: String
-  /// Whether they are not all days of the window that have something.
+  /// Whether they are not all days of the window.
   let isPart: Bool
 
   /// Whether the figures are means of a day.
@@ -96,8 +96,8 @@ extension Document {
       return days.shift == nil ? (now[place], before[place]) : (now[place].whole, before[place].whole)
     }
     guard figures.contains(where: { $0 != nil }) else { return nil }
-    let all = dataset.ownDays.map { row[dataset.index(of: $0)].number.map { Int($0) } } ?? window.daysOnRecord.count
-    return Change(figures: figures, days: days, before: window.timeBefore(days), isPart: days.count != all)
+    return Change(
+      figures: figures, days: days, before: window.timeBefore(days), isPart: days.count != window.calendarDays)
   }
 
   /// The dataset of that name; nil for one of the window before when nothing is compared, and for one of an economy that is

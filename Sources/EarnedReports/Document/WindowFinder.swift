@@ -28,7 +28,17 @@ extension Report {
     guard let source, source != definition.daySources.first else { return found }
     let own = finders.first { $0.source == definition.daySources.first }
     found.window.isOwnInUse = try found.window.days.map { try own?.days(in: $0).isEmpty == false } ?? false
-    if found.window.isOwnInUse { return found }
+    if found.window.isOwnInUse {
+      // A month in which somebody went over to another economy tells of both, as when it is asked for by its name.
+      guard case .calendar(let unit) = usual, request.window == .daysOnRecord(), let days = found.window.days else {
+        return found
+      }
+      request.window = .period(.calendar(unit, around: days.lowerBound))
+      let sources = found.window.sources
+      found = try self.found(in: finders, of: database, request, by: usual)
+      found.window.sources = sources
+      return found
+    }
     found.window.dayBegins = source.dayBegins
     if request.window == .daysOnRecord(), let name = own?.source?.name, let last = try own?.lastDay(upTo: nil) {
       found.window.ownEnd = Window.RecordEnd(name: name, day: last)
@@ -188,7 +198,8 @@ struct WindowFinder {
   }
 
   private func nothing(_ basis: Window.Basis, upTo ending: CalendarDate) throws -> Window {
-    nothing(basis, because: try hasDays() ? "no day is on record up to \(ending)" : "no day is on record yet")
+    nothing(
+      basis, because: try hasDays() ? "no day is on record up to \(ending)" : "no day is on record for this report yet")
   }
 
   private func nothing(_ basis: Window.Basis, because reason: String) -> Window {

@@ -162,6 +162,8 @@ extension Document {
     let (wording, count) = (wording(), window.daysOnRecord.count)
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
+    // The days of a trial are those that were drawn, on record or not.
+    if definition.isAboutSubject { return "\(words), \(count.counted("day"))" }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.counted("day")) on record"
   }

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedJSON
+import EarnedSystem
 
 /// Starts a trial: fixes its days, and by its seed which of them are on.
 public struct StartTrial: RecordOperation {
@@ -70,9 +71,10 @@ public struct StartTrial: RecordOperation {
       throw Rejection(.invalidValue, "'from_date' is not to come: a trial begins on \(today.advanced(by: 1)) or later")
     }
     let others = decision.state.trials.filter { !$0.isEnded(at: decision.now) }
-    guard !others.contains(where: { $0.name == name || modeID != nil && $0.modeID == modeID }) else {
-      throw Rejection(
-        .wrongState, "a trial of the same \(others.contains { $0.name == name } ? "name" : "mode") is not over")
+    let names = NamedThings(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
+    let isNamed = !names.named(exactly: name).isEmpty
+    guard !isNamed, modeID == nil || !others.contains(where: { $0.modeID == modeID }) else {
+      throw Rejection(.wrongState, "a trial of the same \(isNamed ? "name" : "mode") is not over")
     }
     decision.add(.trialStarted(trial))
     return nil

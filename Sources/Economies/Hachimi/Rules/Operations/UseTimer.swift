@@ -61,10 +61,10 @@ public struct UseTimer: OwnOperation {
     switch op {
     case .start: preconditionFailure("a start was handled")
     case .pause:
-      if run.pauseBegan != nil { throw unfit("it is already paused") }
+      if run.pauseBegan != nil { throw unfit("the timer is paused already") }
       run.pauseBegan = now
     case .resume:
-      if run.pauseBegan == nil { throw unfit("it is running") }
+      if run.pauseBegan == nil { throw unfit("the timer runs") }
       run.endPause(at: now)
     case .background: run.leftForeground = now
     case .foreground:
@@ -91,7 +91,7 @@ public struct UseTimer: OwnOperation {
     guard let habitID, let mode else { preconditionFailure("the check requires both fields") }
     let now = decision.now.instant
     if let run = decision.state.timer?.run {
-      guard run.pauseBegan == nil else { throw unfit("it is paused") }
+      guard run.pauseBegan == nil else { throw unfit("the timer is paused") }
       return
     }
     _ = try decision.state.activeHabit(habitID)
@@ -112,9 +112,7 @@ public struct UseTimer: OwnOperation {
     return denial
   }
 
-  private func unfit(_ why: String) -> Rejection {
-    Rejection(.wrongState, "'\(op.rawValue)' does not fit the timer: \(why)")
-  }
+  private func unfit(_ why: String) -> Rejection { Rejection(.wrongState, why) }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     let fields = ["habit_id", "mode", "total_seconds"]
