@@ -1,5 +1,5 @@
--- One row per event and per session of the time balance; per hour and app of those that retention deleted, which once did
--- not keep their zone. A balance that was imported is none of them.
+-- One row per event and per session of the time balance, of cleaned-up ones per hour and app. Those once did not keep their
+-- zone. A balance that was imported is none of them.
 -- @public
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
