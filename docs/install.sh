@@ -76,12 +76,23 @@ stage() {
 
 replacement() { printf %s "$1" | sed 's/[&|]/\\&/g'; }
 
+# Prints the folders of listed files that links lead into the folder for databases; fails when there are none.
+led_to_databases() {
+  sed 's|[^/]*$||; s|^$|./|' "$list" | sort -u | while IFS= read -r folder; do
+    case $(realpath -m --relative-to=share/earned -- "$folder") in
+    .. | ../*) ;;
+    *) printf '%s\n' "$folder" ;;
+    esac
+  done | grep .
+}
+
 # Prints what an earlier run has installed in the current folder.
 installed() {
   if [ -f "$list" ]; then
     # Whoever may write there could let it name anything.
-    if wrong=$(grep -vxE '\./|[^/]+(/[^/]+)*/?' "$list" || grep -E '(^|/)\.\.(/|$)|^share/earned(/|$)' "$list" ||
-      grep -vE 'earned|/$' "$list"); then
+    if wrong=$(grep -vxE '\./|[^/]+(/[^/]+)*/?' "$list" ||
+      grep -E '(^|/)\.\.(/|$)|/\.(/|$)|^\./.|^share/earned(/|$)' "$list" ||
+      grep -vE 'earned|/$' "$list" || led_to_databases); then
       end 65 "$root/$list names what earned does not install, so nothing is changed: $wrong"
     fi
     sort -u "$list"
