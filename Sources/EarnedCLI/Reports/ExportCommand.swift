@@ -99,6 +99,7 @@ struct ExportCommand: ParsableCommand {
     if isHashed { paths.protect(file: try effectiveKeyPath) }
     // One of these may be lost, as it can be made again.
     if try FileStatus(of: path) == nil || !OpenTables.isOwn(path) { try paths.add(path) }
+    try NewDatabaseFile.expectNoLog(beside: path)
     let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
     let (made, catalog) = (try PrivateFile(), try ReportCatalog())
     let tables =

@@ -157,7 +157,7 @@ extension Row {
 }
 
 /// A database file that is written under a temporary name first.
-final class NewDatabaseFile {
+package final class NewDatabaseFile {
   /// The endings of log files that may be beside a database.
   static let logs = ["-wal", "-journal"]
   /// The endings of a database's file itself and of its logs.
@@ -172,11 +172,16 @@ final class NewDatabaseFile {
   init(at path: String, replacesFile: Bool) throws {
     self.path = path
     guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }
-    for log in Self.logs.map({ Self.resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
-      throw BackupFault.hasLog(path: path, log: log)
-    }
+    try Self.expectNoLog(beside: path)
     file = try replacesFile ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true)
     guard chmod(file.temporaryPath.systemPath, 0o600) == 0 else { throw FileFault(.create, path) }
+  }
+
+  /// Throws `BackupFault.hasLog` when a log lies where that of a database at `path` would.
+  package static func expectNoLog(beside path: String) throws {
+    for log in logs.map({ resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
+      throw BackupFault.hasLog(path: path, log: log)
+    }
   }
 
   deinit { for ending in ["-wal", "-shm", "-journal"] { unlink((file.temporaryPath + ending).systemPath) } }
