@@ -111,7 +111,7 @@ struct ExportCommand: ParsableCommand {
       timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout)
     request.newerSchema = newer.choice
     let (document, _) = try newer.reading { try request.document(ofDatabase: database.file) }
-    let file = try AtomicFile(replacing: path)
+    let file = try force ? AtomicFile(replacing: path) : AtomicFile(creating: path)
     try File.forEachPiece(of: made.path) { bytes throws(FileFault) in try file.write(bytes) }
     try file.commit()
     elapsed.clear()
