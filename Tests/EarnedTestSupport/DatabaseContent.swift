@@ -5,7 +5,7 @@ package struct DatabaseContent: Equatable, CustomStringConvertible {
   private var tables: [String: [String]] = [:]
 
   /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted. Of ids
-  /// that are random only the key counts.
+  /// that are random, and the like, only the key counts.
   package init(of database: Database) throws {
     let names = try database.rows(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
@@ -13,8 +13,8 @@ package struct DatabaseContent: Equatable, CustomStringConvertible {
     for name in names { tables[name] = try Self.rows(of: name, in: database) }
   }
 
-  /// What a first cleanup makes, and the id of a device that has no `/etc/machine-id`.
-  private static let randomIDs = ["'database_id'", "'device_id'"]
+  /// What a first cleanup makes, the id of a device that has no `/etc/machine-id`, and what grows with each batch.
+  private static let randomIDs = ["'database_id'", "'device_id'", "'last_archived_ts_utc_ms'"]
 
   /// Reads every table of the file at `path`.
   package init(ofFile path: String) throws { try self.init(of: Database(.file(path), .readWrite)) }

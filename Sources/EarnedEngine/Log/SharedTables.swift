@@ -119,8 +119,7 @@ package struct SharedTables {
   func lastArchived() throws(SQLiteError) -> Instant? { try instant(Self.archivedKey) }
 
   func noteArchived(at instant: Instant) throws(SQLiteError) {
-    let latest = try max(instant, lastArchived() ?? instant)
-    try set(Self.archivedKey, "\(latest.millisecondsSinceEpoch)")
+    try set(Self.archivedKey, "\(instant.millisecondsSinceEpoch)")
   }
 
   /// The time since which all record keys are kept: a record applied here with this time or a later one is recognised

@@ -123,7 +123,10 @@ final class Archive {
     for reference in references { _ = try copy(reference) }
     var added = 0
     for rows in rows { added += try copy(rows) }
-    for database in [archive, source] { try SharedTables(database).noteArchived(at: instant) }
+    // Later than any before, also by a clock that was set back: so an archive that lacks these rows is told by its time.
+    let both = [SharedTables(archive), SharedTables(source)]
+    let next = try both.compactMap { try $0.lastArchived() }.max().map { min($0 + .milliseconds(1), .latest) }
+    for tables in both { try tables.noteArchived(at: max(instant, next ?? instant)) }
     try archive.commit()
     return added
   }
