@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEconomyRules
 import EarnedEconomyStore
 import EarnedEngine
+import EarnedFleet
 import EarnedSystem
 
 /// `earned guard` (`docs/guard.md`).
@@ -79,6 +80,8 @@ struct GuardCommand: ParsableCommand {
     let file = HostsFile(
       name: hosts ?? usual, path: try FileLocation(hosts ?? usual).resolvedPath,
       copy: database.map { $0 + ".guard-hosts" })
+    var paths = try database == nil ? OutputPaths() : options.database.outputPaths()
+    try paths.add(file.name)
     if hosts != nil || access(file.path.systemPath, W_OK) == 0 { return file }
     if release {
       throw CommandFault(ExitStatus.failed, "\(usual) cannot be written; run it as root, or name --hosts FILE")

@@ -16,7 +16,7 @@ package enum DatabaseOutput: Sendable {
   case archive
 
   /// The endings of files beside a database: SQLite's and ours.
-  package static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
+  package static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock", ".guard-hosts"]
 
   /// A database, which may be missing, and the files beside it.
   package static func files(ofDatabase path: String) -> [FileLocation] {
