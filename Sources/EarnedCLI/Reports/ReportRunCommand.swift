@@ -126,7 +126,9 @@ struct ReportRunCommand: ParsableCommand {
 
   private func trialID(named name: String) throws -> String {
     try JournalQuestions(
-      reading.newer.reading { try reading.database.openForReading(newerSchema: reading.newer.choice) }
+      reading.newer.reading {
+        try reading.database.openForReading(refusesArchive: true, newerSchema: reading.newer.choice)
+      }
     ).trials().names.meant(by: name).id
   }
 
