@@ -72,7 +72,7 @@ struct QueryCommand: ParsableCommand {
       text(), values: Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }, in: catalog)
     let faults = OutputFaults()
     var paths = try reading.outputPaths()
-    if let file { paths.protect(file: file) }
+    if let source { try paths.protect(input: source) }
     for folder in try share.reportFolders() { try paths.protect(folder: folder) }
     let files = try output.open(nil, orAll: [], besides: paths, faults)
     let elapsed = ElapsedLine("asking", isQuiet: output.isQuiet)
@@ -85,14 +85,15 @@ struct QueryCommand: ParsableCommand {
     try output.put(document, output.options(), to: files, faults, elapsed)
   }
 
+  /// The file of the statement; '-' is standard input, and nil a statement that was typed.
+  private var source: String? { file ?? (statement == "-" ? "-" : nil) }
+
   /// The statement as it was typed, or as a file or standard input has it.
   private func text() throws -> String {
-    let bytes =
-      try file.map { path throws(FileFault) in try File.read(path) }
-      ?? (statement == "-" ? File.readStandardInput() : nil)
-    guard let bytes else { return statement ?? "" }
+    guard let source else { return statement ?? "" }
+    let bytes = try source == "-" ? File.readStandardInput() : File.read(source)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFault(ExitStatus.usage, "\(file ?? "standard input") is not UTF-8")
+      throw CommandFault(ExitStatus.usage, "\(source == "-" ? "standard input" : source) is not UTF-8")
     }
     return text
   }
