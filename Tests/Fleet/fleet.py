@@ -185,12 +185,17 @@ def listed(value) -> list:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
+def told(rows: list) -> list:
+    """Rows without a person's own words, which those of many devices are without."""
+    return [{**row, "task_label": None} if "task_label" in row else row for row in rows]
+
+
 def unlike(report: str, rows: dict[str, dict[str, list]], documents: dict[str, dict]) -> list[str]:
     """Where what one process says of all devices is not what it says of each."""
     return [
         f"{report}/{name} of {device}: other rows with --fleet"
         for device, document in documents.items() for name in document.keys() | rows[device].keys()
-        if rows[device].get(name, []) != listed(document.get(name))]
+        if rows[device].get(name, []) != told(listed(document.get(name)))]
 
 
 def of_the_program_alone(named: str) -> set[str]:

@@ -117,6 +117,8 @@ package struct Column: Equatable, Sendable {
   package var isDetail = false
   /// Whether its sum means something.
   package var hasSum = false
+  /// Whether it holds a person's own words, which the rows of many devices are without.
+  var isPrivate = false
   /// Of a code: the columns whose codes are shown together with it, where they have a value.
   package var others: [String] = []
   /// What is shown for a missing value; nil for a dash.

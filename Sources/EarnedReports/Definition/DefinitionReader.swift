@@ -206,7 +206,7 @@ struct DefinitionReader {
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
     try object.allowOnly(
-      "name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit", "good", "meaning")
+      "name", "title", "kind", "detail", "total", "with", "missing", "ties", "of", "unit", "good", "meaning", "private")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && !kind.isQuotient) else {
@@ -221,8 +221,8 @@ struct DefinitionReader {
     let usual = try needsMeanings ? ColumnWords(resources: resources).meaning(of: name) : nil
     return Column(
       name: name, title: try object.text("title"), kind: kind, meaning: meaning ?? usual,
-      isDetail: try object.flag("detail"), hasSum: total != nil, others: others,
-      missing: try object.optionalText("missing"),
+      isDetail: try object.flag("detail"), hasSum: total != nil,
+      isPrivate: try object.flag("private"), others: others, missing: try object.optionalText("missing"),
       ties: try object.optionalText("ties"), idColumn: idColumn, unitColumn: try object.optionalText("unit"),
       good: try object.choice("good", of: Direction.self))
   }

@@ -16,14 +16,16 @@ struct CSVRenderer {
     let standard = device == nil ? document.standardDataset : document.definition.defaultDataset
     let dataset = try document.dataset(named: dataset ?? standard)
     // Copying a column for every value is too slow.
-    let areTimes = dataset.definition.columns.map { $0.kind == .instant }
+    let columns = dataset.definition.columns.map {
+      (isTime: $0.kind == .instant, isHidden: device != nil && $0.isPrivate)
+    }
     if device == nil { try output.append(header(of: dataset.definition)) }
     var line = CSVLine()
     for row in dataset.rows {
       if let device { line.add(CSVRenderer.harmless(device)) }
-      for (isTime, datum) in zip(areTimes, row) {
-        line.add(CSVRenderer.field(datum))
-        if isTime { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
+      for (column, datum) in zip(columns, row) {
+        line.add(CSVRenderer.field(column.isHidden ? .null : datum))
+        if column.isTime { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
       }
       try line.write(to: &output)
     }

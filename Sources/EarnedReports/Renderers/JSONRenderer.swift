@@ -81,10 +81,10 @@ struct JSONRenderer {
 }
 
 extension JSONStream {
-  fileprivate mutating func append(_ row: [Datum], of dataset: Dataset) {
+  fileprivate mutating func append(_ row: [Datum], of dataset: Dataset, isOfMany: Bool = false) {
     for (column, datum) in zip(dataset.definition.columns, row) {
       append(key: column.name)
-      append(datum.json)
+      append(isOfMany && column.isPrivate ? .null : datum.json)
     }
   }
 }
@@ -121,12 +121,13 @@ struct NDJSONRenderer {
       json.append(key: "dataset")
       json.append(.string(dataset.definition.name))
     }
-    json.append(row, of: dataset)
+    json.append(row, of: dataset, isOfMany: device != nil)
     json.end()
   }
 }
 
-/// The rows of one device in a report of many, with the same values as in the report of its database alone.
+/// The rows of one device in a report of many, with the same values as in the report of its database alone, but for a person's
+/// own words (`Column.isPrivate`), which are nothing.
 package enum DeviceRows: Hashable, Sendable {
   /// A JSON object a line: `device`, `dataset`, and the columns. Nil is all datasets.
   case ndjson(dataset: String?)
