@@ -70,6 +70,9 @@ import Testing
       """
     let other = { (old: String, new: String) in start.replacing("\"a\"", with: "\"b\"").replacing(old, with: new) }
     #expect(try record(other("2026-03-10", "2026-03-09")).hasPrefix("INVALID_VALUE: 'from_date' is not to come"))
+    for first in ["9999-12-20", "9999-12-31"] {
+      #expect(try record(other("2026-03-10", first)) == "INVALID_VALUE: the trial ends after 9999-12-30")
+    }
     #expect(
       try record(other(":12,", ":13,"))
         == "INVALID_VALUE: 'days' is 13; blocks of 1 make pairs of 2 days, of which a trial has 6 or more; the next that is right is 14"

@@ -70,6 +70,8 @@ public struct StartTrial: RecordOperation {
     guard from > today else {
       throw Rejection(.invalidValue, "'from_date' is not to come: a trial begins on \(today.advanced(by: 1)) or later")
     }
+    // Every day of it and the one after it can be written.
+    guard trial.to.next.year <= 9999 else { throw Rejection(.invalidValue, "the trial ends after 9999-12-30") }
     let others = decision.state.trials.filter { !$0.isEnded(at: decision.now) }
     let names = NamedThings(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
     let isNamed = !names.named(exactly: name).isEmpty
