@@ -1,5 +1,5 @@
--- One row per day of a trial: its pair, its place in its block, what was drawn for it, and whether it was followed, null when
--- nothing was said.
+-- One row per day of a trial that has come; of one that is over or stopped, all its days. Its pair, its place in its block, what was
+-- drawn for it, and whether it was followed, null when nothing was said.
 -- @public
 -- @columns trial_id id, date day, pair number, place number, drawn code, followed number flag
 -- @adds weekday weekday(date)
@@ -16,4 +16,4 @@ select
   place,
   drawn,
   followed
-from main.journal_trial_day
+from journal_trial_day

@@ -14,7 +14,12 @@ with days as (
     chosen_trial.economy,
     chosen_trial.measure,
     chosen_trial.block,
-    case when trial_day.date <= chosen_trial.to_date and trial_day.date < chosen_trial.today_date then 1 else 0 end as is_over
+    case when trial_day.date <= chosen_trial.to_date and trial_day.date < chosen_trial.today_date then 1 else 0 end as is_over,
+    case
+      when add_days(chosen_trial.from_date, 2 * chosen_trial.block * trial_day.pair - 1)
+        < min(add_days(chosen_trial.to_date, 1), chosen_trial.today_date) then 1
+      else 0
+    end as is_pair_over
   from trial_day
   join chosen_trial on chosen_trial.trial_id = trial_day.trial_id
 ),
@@ -31,7 +36,7 @@ measured as (
     days.drawn,
     days.followed,
     days.block,
-    days.is_over,
+    days.is_pair_over,
     case
       when days.is_over = 1 and (economy_day.day_id is not null or days.followed is not null)
         then coalesce(amounts.amount, 0)
@@ -43,7 +48,7 @@ measured as (
     on amounts.economy = days.economy and amounts.measure = days.measure and amounts.day_id = days.date
 ),
 places as (
-  select pair, place, max(block) as block, min(is_over) as is_over, case when count(value) = 2 then 1 else 0 end as is_known
+  select pair, place, max(block) as block, min(is_pair_over) as is_over, case when count(value) = 2 then 1 else 0 end as is_known
   from measured
   group by pair, place
 ),

@@ -50,6 +50,18 @@ public final class JournalEconomy: RuledEconomy {
   /// It locks no app.
   public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
+  /// Hides the days to come of trials: before the end nobody is to know them.
+  public static func settle(_ database: Database, at now: Now) throws {
+    guard try hasTrials(in: database) else { return }
+    let open = try JournalQuestions(database).trials().filter { !$0.isEnded(at: now) }
+    if !open.isEmpty { try database.hide([TrialDay.table.name]) }
+    for trial in open {
+      try database.execute(
+        "delete from journal_trial_day where trial_id = ? and date > ?", trial.trialID,
+        trial.economy.day(at: now).description)
+    }
+  }
+
   /// An empty state. What is there with the id of a record is looked up for each.
   public func loadState() -> JournalState { JournalState() }
 
