@@ -195,10 +195,13 @@ import Testing
     let first = try Fixture.day("2016-01-04")
     let weeks = (0..<104).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }
     let drawing = try picture(.week, "line", weeks, hasSum: true)
-    // To a month that is not whole, the line is lighter.
-    #expect(lines(drawing).map(\.count) == [2, 22, 2])
-    // The Thursdays of January 2016.
-    #expect(drawing.svg.all("title").first?.text == "2016-01: 4")
+    #expect(lines(drawing).map(\.count) == [52])
+    // Not to months or years: a week lies in two of them.
+    #expect(drawing.svg.all("title").first?.text == "2016-W01: 2")
+    let decade = try picture(
+      .week, "columns", (0..<522).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }, hasSum: true)
+    #expect(decade.svg.all("title").map(\.text).suffix(2) == ["2025-W44: 8", "2025-W52: 2"])
+    #expect(decade.svg.all("title").count == 66)
   }
 
   /// Rows of other kinds cannot be put together.

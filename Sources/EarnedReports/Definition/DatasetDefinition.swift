@@ -25,6 +25,8 @@ package struct DatasetDefinition: Equatable, Sendable {
   var daysColumn: String?
   /// The flag that tells whether the week or month of a row is whole.
   var wholeColumn: String?
+  /// How many weeks a row is about that is named by a week: more than one where a chart puts them together.
+  var weeksOfARow = 1
   /// Of figures that are compared with those of the window before: what says how they have changed.
   var changes: ChangesSource?
   /// The number without which people do not see a row: those of what is not in use.

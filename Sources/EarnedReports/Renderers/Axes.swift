@@ -95,11 +95,13 @@ struct AxisPlaces {
   let range: ClosedRange<Double>
   let step: Double
   let count: Int
+  private let weeks: Int
   /// By row; empty when rows are counted.
   private let places: [Double]
 
   /// Counts rows if one of the values is no day, week, month or time.
   init(_ dataset: Dataset, _ category: Int) {
+    weeks = dataset.definition.weeksOfARow
     let unit = Unit(dataset.definition.columns[category].kind)
     let rows = dataset.rows
     var places: [Double] = []
@@ -132,7 +134,7 @@ struct AxisPlaces {
   /// Whether days, weeks or months lie between two places. Between two times there is always time.
   func areApart(_ place: Double, _ other: Double) -> Bool {
     switch unit {
-    case .days, .weeks, .months: abs(place.rounded() - other.rounded()) > 1
+    case .days, .weeks, .months: abs(place.rounded() - other.rounded()) > Double(weeks)
     case .rows, .milliseconds: false
     }
   }

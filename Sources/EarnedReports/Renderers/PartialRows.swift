@@ -18,7 +18,7 @@ struct PartialRows {
       rows = Set(dataset.rows.indices.filter { dataset.rows.value($0, whole) == .flag(false) })
       // A chart over years has their names.
       let kind = definition.columns[0].kind
-      words = "Not a whole \(kind == .text ? "year" : kind.rawValue)"
+      words = definition.weeksOfARow > 1 ? "Not all weeks" : "Not a whole \(kind == .text ? "year" : kind.rawValue)"
     } else if let current = definition.period(of: today) {
       // Days, weeks and months are texts that are sorted as they follow each other.
       rows = Set(

@@ -69,12 +69,11 @@ extension Datum {
     }
   }
 
-  /// The day by which a value of a chart's category belongs to a longer period, a week by its Thursday; nil for a value that
-  /// is no time.
+  /// The day by which a value of a chart's category belongs to a longer period; nil for a value that is no time.
   func dayOnAxis(_ kind: Kind, _ timeZone: Zone) -> CalendarDate? {
     switch (self, kind) {
     case (.text(let text), .day): CalendarDate(text)
-    case (.text(let text), .week): ISOWeek(text)?.first.advanced(by: 3)
+    case (.text(let text), .week): ISOWeek(text)?.first
     case (.text(let text), .month): CalendarMonth(text)?.first
     case (.integer(let integer), .instant): timeZone.localDate(at: Instant(millisecondsSinceEpoch: integer))
     default: nil

@@ -30,15 +30,16 @@ struct DrawnChart {
       self.init(firstRowsOf: chart, dataset)
       return
     }
-    let period = CalendarUnit.ofMarks(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
+    let period = MarkPeriod(of: chart, kind, from: first, to: last)
     let isAsItIs =
-      kind == .instant ? dataset.rows.count <= DrawnChart.mostDays : period.isAtMost(a: kind)
+      kind == .instant ? dataset.rows.count <= DrawnChart.mostDays : period.weeks == 1 && period.unit.isAtMost(a: kind)
     guard !isAsItIs else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
     }
     let drawn = PutTogether(
-      chart, dataset, days: known, period, shown: document.daysThatHaveCome ?? first...last,
+      chart, dataset, days: known, period,
+      shown: document.daysThatHaveCome ?? first...(kind == .week ? last.advanced(by: 6) : last),
       partial: document.partialRows(dataset))
     self.init(
       definition: chart.titled(chart.title(by: period)), dataset: drawn.dataset, remark: drawn.remark, omitted: nil)
@@ -66,6 +67,30 @@ struct DrawnChart {
   }
 }
 
+/// What the rows of a mark lie in: a unit of the calendar. A week lies in two months and years, so rows of weeks are put together
+/// to some weeks, from the first on.
+private struct MarkPeriod {
+  let unit: CalendarUnit
+  let weeks: Int
+  private let first: CalendarDate
+
+  init(of chart: ChartDefinition, _ kind: Kind, from first: CalendarDate, to last: CalendarDate) {
+    let most = DrawnChart.mostMarks / chart.marksOfAPlace
+    weeks = kind == .week ? (CalendarUnit.week.count(from: first, to: last) + most - 1) / most : 1
+    unit = kind == .week ? .week : .ofMarks(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
+    self.first = first
+  }
+
+  func days(around day: CalendarDate) -> ClosedRange<CalendarDate> {
+    guard weeks > 1 else { return unit.days(around: day) }
+    let monday = day.advanced(by: -(first.distance(to: day) % (7 * weeks)))
+    return monday...monday.advanced(by: 7 * weeks - 1)
+  }
+
+  /// `month`, `4 weeks`.
+  var words: String { weeks > 1 ? "\(weeks) weeks" : unit.rawValue }
+}
+
 extension CalendarUnit {
   /// Whether it is not longer than what a row is about.
   fileprivate func isAtMost(a kind: Kind) -> Bool {
@@ -83,18 +108,18 @@ extension ChartDefinition {
   var marksOfAPlace: Int { shape == .columns ? values.count : 1 }
 
   /// `Focus by day`, `Balance at the end of the day`: with the period that a mark is instead.
-  fileprivate func title(by period: CalendarUnit) -> String {
+  fileprivate func title(by period: MarkPeriod) -> String {
     for word in [" day", " week", " month"] where title.hasSuffix(word) {
-      return "\(title.dropLast(word.count)) \(period.rawValue)"
+      return "\(title.dropLast(word.count)) \(period.words)"
     }
-    return title
+    return period.weeks > 1 ? "\(title) by \(period.words)" : title
   }
 }
 
 /// The rows of a chart put together: those of a period to one.
 private struct PutTogether {
   private(set) var dataset: Dataset
-  private let period: CalendarUnit
+  private let period: MarkPeriod
   private let longer: ChartDefinition.Longer
   private let hasOnlySums: Bool
 
@@ -103,7 +128,7 @@ private struct PutTogether {
   ///   - shown: the days that the chart is about.
   ///   - partial: the rows that are not whole.
   init(
-    _ chart: ChartDefinition, _ dataset: Dataset, days: [CalendarDate], _ period: CalendarUnit,
+    _ chart: ChartDefinition, _ dataset: Dataset, days: [CalendarDate], _ period: MarkPeriod,
     shown: ClosedRange<CalendarDate>, partial: PartialRows?
   ) {
     let definition = dataset.definition
@@ -114,7 +139,7 @@ private struct PutTogether {
     let rowsOfPeriods = Dictionary(grouping: dataset.rows.indices) { period.days(around: days[$0]).lowerBound }
     let known = rowsOfPeriods.keys.sorted()
     // Years are told by their names, others by the calendar, where those without a row are a gap.
-    let periods = period == .year ? CalendarUnit.years(known) : known
+    let periods = period.unit == .year ? CalendarUnit.years(known) : known
     let kind = definition.columns[definition.index(of: chart.category)].kind
     var rows = Rows()
     for first in periods {
@@ -129,18 +154,18 @@ private struct PutTogether {
         covered.lowerBound >= shown.lowerBound && covered.upperBound <= shown.upperBound
         && !members.contains { partial?.contains($0) == true }
         && kind.count(in: covered).map { $0 == members.count } ?? true
-      rows.append([.text(period.name(of: first))] + numbers + [.flag(isWhole)])
+      rows.append([.text(period.unit.name(of: first))] + numbers + [.flag(isWhole)])
     }
     let category = definition.columns[definition.index(of: chart.category)]
-    let axis = Column(name: category.name, title: category.title, kind: period.kind)
+    let axis = Column(name: category.name, title: category.title, kind: period.unit.kind)
     let whole = Column(name: "whole", title: "Whole", kind: .flag, isDetail: true)
     self.dataset = Dataset(
       definition: DatasetDefinition(
-        name: "\(definition.name)_by_\(period)_of_\(chart.values.joined(separator: "_"))",
+        name: "\(definition.name)_by_\(period.unit)_of_\(chart.values.joined(separator: "_"))",
         title: chart.title(by: period), summary: definition.summary, isSingle: false, isOptional: definition.isOptional,
         columns: [axis] + values.map { definition.columns[$0] } + [whole], presentation: .table(bar: nil),
         charts: [chart.titled(chart.title(by: period))], sql: definition.sql, file: definition.file,
-        wholeColumn: whole.name),
+        wholeColumn: whole.name, weeksOfARow: period.weeks),
       rows: rows)
   }
 
@@ -149,11 +174,11 @@ private struct PutTogether {
 }
 
 extension Kind {
-  /// How many days, weeks (by their Thursdays) or months lie in some days; nil for a column of something else.
+  /// How many days, weeks or months lie in some days; nil for a column of something else.
   fileprivate func count(in days: ClosedRange<CalendarDate>) -> Int? {
     switch self {
     case .day: CalendarUnit.day.count(from: days.lowerBound, to: days.upperBound)
-    case .week: stride(from: days.lowerBound, through: days.upperBound, by: 1).count { $0.weekday == .thursday }
+    case .week: CalendarUnit.week.count(from: days.lowerBound, to: days.upperBound)
     case .month: CalendarUnit.month.count(from: days.lowerBound, to: days.upperBound)
     default: nil
     }
@@ -173,12 +198,13 @@ extension ChartDefinition.Longer {
     }
   }
 
-  fileprivate func remark(_ period: CalendarUnit) -> String {
-    switch self {
-    case .sum: "A mark is a \(period.rawValue)."
-    case .last: "A mark is the end of a \(period.rawValue)."
-    case .most: "A mark is the most of a \(period.rawValue)."
-    case .mean: "A mark is the mean of a \(period.rawValue)."
+  fileprivate func remark(_ period: MarkPeriod) -> String {
+    let words = period.weeks > 1 ? "\(period.words), named by the first" : "a \(period.words)"
+    return switch self {
+    case .sum: "A mark is \(words)."
+    case .last: "A mark is the end of \(words)."
+    case .most: "A mark is the most of \(words)."
+    case .mean: "A mark is the mean of \(words)."
     }
   }
 }
