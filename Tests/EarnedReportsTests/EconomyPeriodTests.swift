@@ -72,7 +72,7 @@ import Testing
     let (from, to) = try range(of: name)
     func sum(_ first: CalendarDate, _ last: CalendarDate) throws -> Double {
       let dataset = try document(name, .range(from: first, to: last)).dataset(named: dataset)
-      return dataset.sum(ofColumn: dataset.definition.index(of: column))
+      return dataset.sum(ofColumn: dataset.definition.index(of: column)).number ?? 0
     }
     let (first, last) = (from.advanced(by: -30), to.advanced(by: 30))
     let parts = try sum(first, from.previous) + sum(from, to) + sum(to.next, last)

@@ -217,8 +217,10 @@ package struct Dataset: Equatable, Sendable {
     rows.indices.reduce(0) { max($0, rows.value($1, index).number ?? 0) }
   }
 
-  func sum(ofColumn index: Int) -> Double {
-    rows.indices.reduce(0) { $0 + (rows.value($1, index).number ?? 0) }
+  /// Nothing where no row has a number.
+  func sum(ofColumn index: Int) -> Datum {
+    let numbers = rows.indices.compactMap { rows.value($0, index).number }
+    return numbers.isEmpty ? .null : Datum(numbers.reduce(0, +))
   }
 }
 

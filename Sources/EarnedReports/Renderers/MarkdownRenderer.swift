@@ -106,7 +106,7 @@ struct MarkdownRenderer {
     guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return [] }
     let cells = shown.map { index in
       columns[index].hasSum
-        ? wording.words(Datum(dataset.sum(ofColumn: index)), columns[index].kind)
+        ? wording.words(dataset.sum(ofColumn: index), columns[index].kind)
         : index == shown.first ? "Total" : ""
     }
     return [line(cells)]

@@ -135,7 +135,7 @@ extension HTMLPage {
     return shown.map { index in
       let isFirst = index == shown.first
       return columns[index].hasSum
-        ? cell(Datum(dataset.sum(ofColumn: index)), columns[index].kind, isHeader: isFirst)
+        ? cell(dataset.sum(ofColumn: index), columns[index].kind, isHeader: isFirst)
         : cell(.text(isFirst ? total : ""), .text, isHeader: isFirst)
     }
   }

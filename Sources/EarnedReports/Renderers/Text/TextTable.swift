@@ -262,7 +262,7 @@ extension TextRenderer {
     return shown.enumerated().map { position, index in
       let text =
         columns[index].hasSum
-        ? wording.words(Datum(dataset.sum(ofColumn: index)), columns[index].kind)
+        ? wording.words(dataset.sum(ofColumn: index), columns[index].kind)
         : position == 0 ? "Total" : ""
       return .init(text: text, style: style.faint)
     }

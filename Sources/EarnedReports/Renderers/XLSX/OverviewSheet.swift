@@ -57,9 +57,7 @@ struct OverviewSheet {
     try section("\(totals.title): total", nil, at: start)
     for (index, total) in totals.totals.enumerated() {
       try sheet.write(.text(total.title), row: start + 1 + index, column: 0, WorkbookStyle.label)
-      try sheet.write(
-        .formula(total.formula, value: total.value), row: start + 1 + index, column: 1, WorkbookStyle.figure(total.kind)
-      )
+      try sheet.write(total.cell, row: start + 1 + index, column: 1, WorkbookStyle.figure(total.kind))
     }
     return start + totals.totals.count + 2
   }

@@ -46,16 +46,17 @@ struct TableSheet {
     return columns.indices.filter { columns[$0].hasSum }.map { index in
       let ranges = sheets.map { "'\($0.sheet.name)'!\(CellRange(column: index, rows: $0.rows).reference)" }
       return Total(
-        title: columns[index].title, kind: columns[index].kind, formula: "=SUM(\(ranges.joined(separator: ",")))",
-        value: dataset.sum(ofColumn: index) * WorkbookStyle.unit(columns[index].kind))
+        title: columns[index].title, kind: columns[index].kind,
+        cell: dataset.sum(ofColumn: index).number.map { sum in
+          .formula("=SUM(\(ranges.joined(separator: ",")))", value: sum * WorkbookStyle.unit(columns[index].kind))
+        } ?? .blank)
     }
   }
 
   struct Total {
     let title: String
     let kind: Kind
-    let formula: String
-    let value: Double
+    let cell: Cell
   }
 
   /// Writes the rows. Returns the width of the widest value of each column.
