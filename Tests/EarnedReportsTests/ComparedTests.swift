@@ -173,7 +173,7 @@ import Testing
     }
     guard let before else { return nil }
     let sides = [before, days].map { side in side.compactMap { whole[$0] } }
-    guard 2 * sides[0].count >= before.count, 2 * sides[1].count >= days.count else { return nil }
+    guard 2 * sides[0].count >= max(before.count, 14), 2 * sides[1].count >= days.count else { return nil }
     let means = sides.map { (100 * Double($0.reduce(0, +)) / Double($0.count)).rounded() }
     return [means[0] / 100, means[1] / 100, (means[1] - means[0]) / 100]
   }

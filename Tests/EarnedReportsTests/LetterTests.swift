@@ -144,7 +144,7 @@ import Testing
   }
 
   /// Four to eight weeks after a change, when a week before it and one after it are on record.
-  @Test(arguments: [(27, 60, false), (30, 60, true), (55, 70, true), (57, 70, false), (30, 33, false)])
+  @Test(arguments: [(27, 60, false), (30, 60, true), (55, 70, true), (57, 70, false), (30, 37, true), (30, 36, false)])
   func whetherAChangeHelped(_ daysAgo: Int, _ firstDaysAgo: Int, _ isSaid: Bool) throws {
     let diary = try diary(10...16)
     let changed = Fixture.now - .days(daysAgo)

@@ -1,7 +1,7 @@
 -- One row per day that counts where the window is compared with an earlier time: of the days on record ('day'), and of the dates with time
 -- in apps ('use'). A window of up to 14 days is compared by pairs, a date with the same weekday `shift_days` earlier, both on record. A
 -- longer one is compared with the window before, by the mean of a day on record. A day that is not over never counts. There is no row when
--- less than half of the days count.
+-- less than half of the days count, or fewer than seven of a longer window before.
 -- @columns days_of, day_id, is_after, shift_days
 -- @reads active_day, app_use
 -- @once days_of, day_id
@@ -58,4 +58,4 @@ from counted
 join numbers on numbers.days_of = counted.days_of
 cross join lengths
 where 2 * numbers.days >= lengths.days
-  and 2 * numbers.days_before >= case when lengths.days > 14 then lengths.days_before else lengths.days end
+  and 2 * numbers.days_before >= case when lengths.days > 14 then max(lengths.days_before, 14) else lengths.days end

@@ -53,17 +53,30 @@ changes as (
   from rule_change
   where ts_utc_ms between :now_ts_utc_ms - 4838400000 and :now_ts_utc_ms - 2419200000
 ),
--- With seven days on record in the four weeks on both sides, as a comparison takes them.
-compared_changes as (
-  select changes.day_id
+lengths as (
+  select changes.day_id, min(28, day_number(changes.day_id) - min(day_number(active_day.day_id))) / 7 * 7 as days
   from changes
-  join active_day
-    on active_day.day_id >= add_days(changes.day_id, -28) and active_day.day_id < add_days(changes.day_id, 28)
-  cross join todays
-  where active_day.day_id < todays.day_id
+  cross join active_day
   group by changes.day_id
-  having sum(case when active_day.day_id < changes.day_id then 1 else 0 end) >= 7
-    and sum(case when active_day.day_id < changes.day_id then 0 else 1 end) >= 7
+),
+-- As a comparison takes them: whole weeks on both sides, and of each weekday as many days.
+weekdays as (
+  select
+    lengths.day_id,
+    sum(case when active_day.day_id < lengths.day_id then 1 else 0 end) as days_before,
+    sum(case when active_day.day_id < lengths.day_id then 0 else 1 end) as days_after
+  from lengths
+  cross join todays
+  join active_day
+    on active_day.day_id >= add_days(lengths.day_id, -lengths.days) and active_day.day_id < add_days(lengths.day_id, lengths.days)
+  where active_day.day_id < todays.day_id
+  group by lengths.day_id, weekday(active_day.day_id)
+),
+compared_changes as (
+  select day_id
+  from weekdays
+  group by day_id
+  having sum(min(days_before, days_after)) >= 7
 ),
 rule_days as (
   select max(day_id) as day_id

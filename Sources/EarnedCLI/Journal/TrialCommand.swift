@@ -137,7 +137,7 @@ struct TrialText {
     ]
   }
 
-  func report(_ trial: Trial) -> String { "earned report trial \(words.safe(trial.trialID))" }
+  func report(_ trial: Trial) -> String { "earned report trial \(words.argument(trial.trialID))" }
 
   func list(_ trials: [Trial]) -> String {
     guard !trials.isEmpty else { return "there is no trial yet; 'earned trial start NAME' plans one" }

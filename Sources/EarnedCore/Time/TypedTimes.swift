@@ -105,8 +105,9 @@ extension Instant {
       self.init(timeArgument: text)
       return
     }
-    let read = [now.date.previous, now.date].map { time.instants(on: $0, in: now.timeZone) }
-    guard let last = read.last(where: { $0.instant <= now.instant }), !last.isSkipped else { return nil }
+    let isToday = time.today(at: now) <= now.instant
+    let last = time.instants(on: isToday ? now.date : now.date.previous, in: now.timeZone)
+    guard !last.isSkipped else { return nil }
     self = last.other.flatMap { $0 <= now.instant ? $0 : nil } ?? last.instant
   }
 

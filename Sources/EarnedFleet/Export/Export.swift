@@ -103,11 +103,14 @@ package struct Export: Sendable {
     let database = try device.open(economies, busyTimeout: busyTimeout, options.newerSchema)
     try EarnedDatabase.leaveOutDamage(in: database, of: economies)
     database.interrupt { Signals.noted != nil }
-    let content = try database.settled(of: economies, at: Now(now, zone(of: database))) {
-      try write(database, of: device, to: file)
+    // What time alone changes is exported again by the next run.
+    let (content, isLasting) = try database.settled(of: economies, at: Now(now, zone(of: database))) {
+      (try write(database, of: device, to: file), try !database.hasHiddenTables())
     }
     let (bytes, sha256) = try file.commit()
-    return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
+    let entry = ExportEntry(
+      device: device.name, bytes: bytes, sha256: sha256, content: content, state: isLasting ? state : nil)
+    return (entry, true)
   }
 
   private func isStillThere(_ entry: ExportEntry, at path: String) throws -> Bool {

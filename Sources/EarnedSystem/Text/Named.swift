@@ -24,9 +24,9 @@ public struct Named: Equatable, Sendable {
 
 /// Things of one kind, and a search by what a person typed.
 ///
-/// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case, the encoding of
-/// accents and invisible characters; a name or id that starts with the text. A text that matches several things in one
-/// step is ambiguous.
+/// The search has four steps: an id that is equal byte by byte; a name that is; a name or id that is equal ignoring case, the
+/// encoding of accents and invisible characters; one that starts with the text. A text that matches several things in one
+/// of the last two steps is ambiguous.
 public struct NamedThings: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
@@ -44,6 +44,8 @@ public struct NamedThings: Sendable {
     let typed = text.trimmed
     if let one = all.first(where: { $0.id.utf8.elementsEqual(typed.utf8) }) { return one }
     guard !typed.folded.isEmpty else { throw .empty(kind: kind) }
+    let same = all.filter { $0.names.contains { $0.utf8.elementsEqual(typed.utf8) } }
+    if let one = same.first, same.count == 1 { return one }
     for matches in [named(exactly: typed), named(beginning: typed)] where !matches.isEmpty {
       guard matches.count == 1 else { throw .ambiguous(kind: kind, text: typed, matches) }
       return matches[0]

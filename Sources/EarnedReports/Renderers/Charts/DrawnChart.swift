@@ -20,7 +20,7 @@ struct DrawnChart {
   init(_ chart: ChartDefinition, of dataset: Dataset, in document: Document) {
     let category = dataset.definition.index(of: chart.category)
     let kind = dataset.definition.columns[category].kind
-    guard !chart.isDrawnByHand, !kind.isText else {
+    guard !chart.isDrawnByHand, !kind.isText, dataset.definition.weeksOfARow == 1 else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
     }
