@@ -131,4 +131,50 @@ import Testing
     choice.since = CalendarDate("2026-03-02")
     #expect(try files.lines(ActivityWatchImport(), path, choice: choice) == ["usage linux:Code -37800+600 on desk"])
   }
+
+  /// What goes on over midnight is what it was, so that it counts once with what an import before had of it.
+  @Test func whatGoesOnOverMidnightIsWhole() throws {
+    func windows(_ events: String) -> String {
+      files.text(
+        """
+        {"buckets": {"window": {"type": "currentwindow", "hostname": "desk", "events": [\(events)]},
+        "web-firefox": {"type": "web.tab.current", "hostname": "desk", "events": [
+         {"timestamp": "2026-03-01T22:30:00Z", "duration": 3600, "data": {"url": "https://a.org"}}]}}}
+        """)
+    }
+    var choice = ForeignFolder.everything
+    choice.since = CalendarDate("2026-03-02")
+    let film = windows(
+      """
+      {"timestamp": "2026-03-01T23:02:00Z", "duration": 1680, "data": {"app": "Firefox"}},
+      {"timestamp": "2026-03-01T23:01:00Z", "duration": 60, "data": {"app": "Code"}},
+      {"timestamp": "2026-03-01T22:30:00Z", "duration": 1860, "data": {"app": "Firefox"}},
+      {"timestamp": "2026-03-01T21:30:00Z", "duration": 1860, "data": {"app": "Mail"}},
+      {"timestamp": "2026-02-28T21:30:00Z", "duration": 60, "data": {"app": "Mail"}}
+      """)
+    let (lines, summary) = try files.run(ActivityWatchImport(), [film], choice)
+    #expect(
+      lines == [
+        "usage web:a.org -41400+1860 on desk", "opening linux:Code -39540", "usage linux:Code -39540+60 on desk",
+        "opening web:a.org -39480", "usage web:a.org -39480+1680 on desk",
+      ])
+    #expect(summary.leftOut == ["left out: events that began before 2026-03-02 (2)"])
+    choice.focusApps = ["Code"]
+    let work = windows(
+      """
+      {"timestamp": "2026-03-01T23:59:00Z", "duration": 60, "data": {"app": "Mail"}},
+      {"timestamp": "2026-03-01T23:00:00Z", "duration": 600, "data": {"app": "Code"}},
+      {"timestamp": "2026-03-01T22:20:00Z", "duration": 2400, "data": {"app": "Code"}}
+      """)
+    #expect(
+      try files.lines(ActivityWatchImport(), work, choice: choice) == [
+        "focus -42000 50 min", "focus ends -39000", "usage linux:Code -42000+3000 on desk", "opening linux:Mail -36060",
+        "usage linux:Mail -36060+60 on desk",
+      ])
+    let visits = files.text(
+      #"{"Browser History": [{"url": "https://a.org", "time_usec": 1772405980000000}, "#
+        + #"{"url": "https://a.org", "time_usec": 1772406010000000}]}"#)
+    choice.focusApps = []
+    #expect(try files.lines(TakeoutImport(), visits, choice: choice) == [])
+  }
 }

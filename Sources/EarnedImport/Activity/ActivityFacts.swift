@@ -9,11 +9,17 @@ import EarnedSQLite
 struct ActivityFacts {
   private let findings: Findings
 
-  private static let openingGap = Duration.seconds(60)
+  static let openingGap = Duration.seconds(60)
   private static let focusGap = Duration.seconds(120)
   private static let longestPeriodSeconds: Int64 = 86_400
 
-  init(_ findings: Findings) { self.findings = findings }
+  /// What ended before was only read because what comes after it may belong to it.
+  private let since: Int64
+
+  init(_ findings: Findings) {
+    self.findings = findings
+    since = findings.since?.millisecondsSinceEpoch ?? .min
+  }
 
   func gather() throws {
     var overlap: Int64 = 0
@@ -51,7 +57,7 @@ struct ActivityFacts {
   private func noteOpening(_ seen: SeenApp, _ lastSeen: inout [Int: Int64]) throws {
     let last = lastSeen[seen.app]
     lastSeen[seen.app] = max(last ?? seen.end, seen.end)
-    guard findings.apps[seen.app].isWanted else { return }
+    guard findings.apps[seen.app].isWanted, seen.start >= since else { return }
     guard last.map({ seen.start - $0 >= Self.openingGap.wholeMilliseconds }) ?? true else {
       return findings.summary.leaveOut("openings within 60 seconds of the same app, which count with the one before")
     }
@@ -59,7 +65,7 @@ struct ActivityFacts {
   }
 
   private func write(_ use: DeviceScreen.Use) throws {
-    guard findings.apps[use.app].isWanted else { return }
+    guard findings.apps[use.app].isWanted, use.start + use.seconds * 1_000 >= since else { return }
     guard use.seconds > 0 else { return findings.summary.leaveOut("uses shorter than half a second") }
     try writeUsage(
       SummedTime.Sum(
@@ -120,7 +126,9 @@ struct ActivityFacts {
     try findings.database.rows(#"select max("end") from seen"#) { row in last = try row.optionalInteger(0) ?? 0 }
     var open: (start: Int64, end: Int64)?
     func finish() throws {
-      guard let run = open, run.end - run.start >= findings.choice.shortestFocus.wholeMilliseconds else { return }
+      guard let run = open, run.end >= since,
+        run.end - run.start >= findings.choice.shortestFocus.wholeMilliseconds
+      else { return }
       guard last - run.end > Self.focusGap.wholeMilliseconds else {
         return findings.summary.leaveOut("focus sessions still running when the files end")
       }

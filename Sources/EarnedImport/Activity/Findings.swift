@@ -144,6 +144,12 @@ package final class Findings {
     in zone: Zone? = nil
   ) throws {
     let isEmpty = start == end && aspects == [.usage]
+    // An opening within a minute after a use before the first day is none.
+    if let app, let since, aspects.contains(.openings), start < since, end > since - ActivityFacts.openingGap,
+      end <= start + Self.longest
+    {
+      try sawPart(app, device: device, from: start, to: end, as: [.openings])
+    }
     guard let app = isUsable(unit, app, from: start, to: end, isEmpty: isEmpty) else { return }
     try sawPart(app, device: device, from: start, to: end, as: aspects, in: zone)
   }
@@ -199,9 +205,13 @@ package final class Findings {
 
   /// Whether a part of the source may be imported, as it does not begin before the first day; otherwise it is left out.
   func isRecent(_ unit: SourceUnit, _ start: Instant) -> Bool {
-    guard let since, let day = choice.since, start < since else { return true }
-    summary.leaveOut(unit, "that began before \(day)")
+    guard let since, start < since else { return true }
+    leaveOutOld(unit)
     return false
+  }
+
+  func leaveOutOld(_ unit: SourceUnit, _ count: Int = 1) {
+    if let day = choice.since { summary.leaveOut(unit, "that began before \(day)", count) }
   }
 
   /// Whether times can be those of a use; otherwise the part of the source is left out, and the first such time is named.

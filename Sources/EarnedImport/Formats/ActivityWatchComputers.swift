@@ -44,7 +44,8 @@ struct WatchedComputers {
       var screen = ComputerScreen(
         tabs: TabOwners(ownTabs: own.union(namedByTabs), openBrowsers: openBrowsers), sites: sites,
         hearsTabs: hearsTabs,
-        knowsPresence: here.contains { events.buckets[$0].isAway && events.buckets[$0].events > 0 }, fate: fate
+        knowsPresence: here.contains { events.buckets[$0].isAway && events.buckets[$0].events > 0 },
+        since: events.since, fate: fate
       ) { try body($0, host) }
       try show(here.filter { isRead($0, on: computers) }, on: &screen)
       leftOut.add(screen.leftOut)

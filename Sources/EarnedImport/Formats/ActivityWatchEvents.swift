@@ -31,8 +31,11 @@ struct WatchedEvents {
   private(set) var names: [WatchedName] = []
   private var numbers: [WatchedName: Int] = [:]
   let database: WorkingDatabase
+  /// What ended before does not count.
+  let since: Int64
 
-  init() throws(ImportFault) {
+  init(since: Instant?) throws(ImportFault) {
+    self.since = since?.millisecondsSinceEpoch ?? .min
     database = try WorkingDatabase(
       """
       create table event (
@@ -68,7 +71,7 @@ struct WatchedEvents {
       #"insert into event (bucket, start, "end", place, name) values (?, ?, ?, ?, ?)"#, bucket, start, end, place, name)
   }
 
-  private mutating func number(of name: WatchedName) -> Int? {
+  mutating func number(of name: WatchedName) -> Int? {
     if let number = numbers[name] { return number }
     guard names.count < Findings.mostSubjects else { return nil }
     numbers[name] = names.count

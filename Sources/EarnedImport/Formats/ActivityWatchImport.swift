@@ -37,7 +37,7 @@ package struct ActivityWatchImport: Importer {
 
   package func read(_ file: ForeignFile, into findings: Findings) throws {
     let aspects = try findings.aspects(of: Self.self)
-    var events = try WatchedEvents()
+    var events = try WatchedEvents(since: findings.since)
     if case .database = file.content {
       try readDatabase(of: file, into: &events, findings)
       findings.summary.note(file, Self.database, events.count, .event)
@@ -89,6 +89,7 @@ package struct ActivityWatchImport: Importer {
 
   private func note(_ leftOut: WatchedLeftOut, of file: ForeignFile, _ aspects: Set<Aspect>, _ findings: Findings) {
     findings.summary.use(.event, leftOut.used)
+    findings.leaveOutOld(.event, leftOut.old)
     if aspects == [.usage] {
       findings.summary.leaveOutEmpty(.event, leftOut.instants)
     } else {
@@ -206,10 +207,14 @@ package struct ActivityWatchImport: Importer {
     guard Findings.plausible.contains(start), Findings.plausible.contains(end) else {
       return leaveOut("with an impossible time")
     }
-    // Who was there is told by what began the day before, too.
-    guard events.buckets[bucket].isAway || findings.isRecent(.event, start) else { return false }
     guard let name = events.buckets[bucket].isUnlocks ? .status("unlocked") : WatchedName(data) else {
       return leaveOut("without a name")
+    }
+    // The day before says who was there at midnight, what was in front, and since when. All of them say which browsers
+    // there are.
+    guard findings.isRecent(.event, end + .seconds(86_400)) else {
+      _ = events.number(of: name)
+      return false
     }
     let isAdded = try events.add(
       name, to: bucket, start: start.millisecondsSinceEpoch, end: end.millisecondsSinceEpoch)

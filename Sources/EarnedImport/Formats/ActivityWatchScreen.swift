@@ -34,7 +34,7 @@ struct WatchedPiece {
 
 /// What becomes of an event. Of several, the last in this order holds.
 enum WatchedFate: Int, CaseIterable {
-  case behind, unknownWindow, away, noSite, nameless, notChosen, used, notAsked
+  case behind, unknownWindow, away, noSite, nameless, notChosen, used, notAsked, old
 }
 
 /// What of the events does not count, and why.
@@ -43,6 +43,8 @@ struct WatchedLeftOut {
   private(set) var used = 0
   /// Events without length that were in front.
   private(set) var instants = 0
+  /// Events that ended before the first day.
+  private(set) var old = 0
   static let notAsked = "of tabs, as --sites no asks"
   var awayMilliseconds: Int64 = 0
   /// Time away that counts, because the tab in front had sound.
@@ -75,6 +77,7 @@ struct WatchedLeftOut {
     case .noSite, .unknownWindow, .notAsked: count("of windows without a site, as --sites only asks", 1)
     case .nameless: count("of windows without a name", 1)
     case .notChosen: count(Findings.ofOtherApps, 1)
+    case .old: old += 1
     }
   }
 
@@ -87,12 +90,14 @@ struct WatchedLeftOut {
     case .noSite, .nameless: count("of tabs without a site", 1)
     case .notChosen: count(Findings.ofOtherApps, 1)
     case .notAsked: count(Self.notAsked, 1)
+    case .old: old += 1
     }
   }
 
   mutating func add(_ other: WatchedLeftOut) {
     use(other.used)
     use(other.instants, areInstants: true)
+    old += other.old
     for (reason, count) in other.reasons { self.count(reason, count) }
     awayMilliseconds += other.awayMilliseconds
     heardMilliseconds += other.heardMilliseconds
@@ -109,6 +114,7 @@ struct ComputerScreen {
   private let sites: SiteChoice
   private let hearsTabs: Bool
   private let knowsPresence: Bool
+  private let since: Int64
   private let fate: (Int) -> WatchedFate
   private let body: (WatchedPiece) throws -> Void
   var leftOut = WatchedLeftOut()
@@ -146,11 +152,11 @@ struct ComputerScreen {
   ///   - fate: what becomes of a name when it is in front.
   ///   - body: called with each piece of time in front, in order.
   init(
-    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, fate: @escaping (Int) -> WatchedFate,
-    _ body: @escaping (WatchedPiece) throws -> Void
+    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, since: Int64,
+    fate: @escaping (Int) -> WatchedFate, _ body: @escaping (WatchedPiece) throws -> Void
   ) {
     (self.tabs, self.sites, self.hearsTabs, self.knowsPresence) = (tabs, sites, hearsTabs, knowsPresence)
-    (self.fate, self.body) = (fate, body)
+    (self.since, self.fate, self.body) = (since, fate, body)
   }
 
   private var isPresent: Bool { !knowsPresence || presence.last?.isHere == true || isHeard }
@@ -169,7 +175,7 @@ struct ComputerScreen {
 
   /// Opens a window. The screen stands at its start.
   mutating func open(window event: WatchedEvents.Event, _ browser: Int?) throws {
-    let window = Open(event: event, browser: browser)
+    let window = Open(event: event, browser: browser, fate: isOld(event) ? .old : .behind)
     guard !window.isInstant else {
       // It was in front for an instant.
       windows.append(window)
@@ -181,7 +187,7 @@ struct ComputerScreen {
   }
 
   mutating func open(tab event: WatchedEvents.Event, _ browser: Int?, isSite: Bool, isAudible: Bool) throws {
-    let fate = sites == .no ? WatchedFate.notAsked : .behind
+    let fate = isOld(event) ? WatchedFate.old : sites == .no ? .notAsked : .behind
     let tab = Open(event: event, browser: browser, isSite: isSite && sites != .no, isAudible: isAudible, fate: fate)
     guard !tab.isInstant else {
       openTabs.append(tab)
@@ -192,17 +198,19 @@ struct ComputerScreen {
     if openTabs.count > Self.mostOpen { leftOut.count(tab: openTabs.removeFirst().fate) }
   }
 
+  private func isOld(_ event: WatchedEvents.Event) -> Bool { event.start < since && event.end <= since }
+
   // MARK: Time
 
   mutating func advance(to limit: Int64) throws {
     while now < limit {
       closeOver()
       if windows.isEmpty && openTabs.isEmpty { break }
-      var end = limit
+      var end = now < since ? min(limit, since) : limit
       if let said = presence.last { end = min(end, said.event.end) }
       if let front = windows.last { end = min(end, front.end) }
       for tab in openTabs { end = min(end, tab.end) }
-      count(until: end)
+      if now >= since { count(until: end) }
       try show(from: now, to: end)
       now = end
     }

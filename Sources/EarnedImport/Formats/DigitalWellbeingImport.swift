@@ -51,10 +51,10 @@ package struct DigitalWellbeingImport: Importer {
         return try leaveOutTime(of: event, number: count, isNeeded: findings.isNeeded(app), file, findings)
       }
       if event.kind == .notification { return try findings.noticed(.event, .notification, of: app, at: instant) }
-      guard findings.isRecent(.event, instant) else { return }
       if event.kind == .resume, aspects.contains(.openings) {
         try findings.sawPart(app, device: nil, from: instant, to: instant, as: [.openings])
       }
+      guard findings.isRecent(.event, instant) else { return }
       var isUsed = event.kind == .resume
       if aspects.contains(.usage), let start = activities.note(event, app, at: instant) {
         isUsed = true
