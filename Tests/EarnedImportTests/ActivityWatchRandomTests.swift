@@ -143,6 +143,7 @@ struct PlainExport {
         }
       }
     }
+    let end = buckets.flatMap(\.events).map(\.end).max() ?? 0
     var hours: [ForeignFolder.AppHour: Int64] = [:]
     for computer in computers {
       let mine = windows.filter { $0.host == computer }.flatMap(\.events)
@@ -163,6 +164,14 @@ struct PlainExport {
           let tab = Self.last(shown.map(\.event))
           if let site = tab.flatMap({ Self.sites[$0.name] }) { app = "web:" + site }
           if tab?.isAudible == true { isHere = true }
+          // The next export may have the tab of a browser whose watcher is behind.
+          let isLate = Set(myTabs.map(\.browser)).contains { owner in
+            let last = myTabs.filter { $0.browser == owner }.map(\.event.end).max() ?? 0
+            let mayBeShown =
+              owner.map { open.contains($0) } == true ? owner == browser : !owners.contains(browser)
+            return end - 120 < last && last <= second && mayBeShown
+          }
+          if tab == nil, isLate { continue }
         }
         guard isHere else { continue }
         let hour = (ForeignFolder.start + Int64(second)) / 3_600

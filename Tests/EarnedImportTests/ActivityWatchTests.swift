@@ -189,16 +189,40 @@ import Testing
 
   @Test func sitesCanBeLeftOutOrAlone() throws {
     let path = export(
-      bucket("currentwindow", [event(60, 40, app("Firefox")), event(0, 60, app("Code"))]),
+      bucket(
+        "currentwindow", [event(300, 60, app("Code")), event(60, 40, app("Firefox")), event(0, 60, app("Code"))]),
       bucket("web.tab.current", [event(60, 30, #""url": "reddit.com/r/all""#)]))
     #expect(
       try files.seconds(ActivityWatchImport(), path)
-        == ["linux:Code": 60, "linux:Firefox": 10, "web:reddit.com": 30])
+        == ["linux:Code": 120, "linux:Firefox": 10, "web:reddit.com": 30])
     #expect(
-      try files.seconds(ActivityWatchImport(sites: .no), path) == ["linux:Code": 60, "linux:Firefox": 40])
+      try files.seconds(ActivityWatchImport(sites: .no), path) == ["linux:Code": 120, "linux:Firefox": 40])
     #expect(
       try files.leftOut(ActivityWatchImport(sites: .no), path) == ["left out: events of tabs, as --sites no asks (1)"])
     #expect(try files.seconds(ActivityWatchImport(sites: .only), path) == ["web:reddit.com": 30])
+  }
+
+  /// What a browser shows last, its watcher says after that of windows does: the next export has it.
+  @Test func aTabThatIsLateIsLeftToTheNextExport() throws {
+    func export(_ tab: Double, _ windows: String...) -> String {
+      self.export(
+        bucket("currentwindow", [event(0, 60, app("Firefox"))] + windows),
+        bucket("web.tab.current", [event(0, tab, #""url": "reddit.com""#)]))
+    }
+    #expect(try files.seconds(ActivityWatchImport(), export(50)) == ["web:reddit.com": 50])
+    #expect(
+      try files.remarks(ActivityWatchImport(), export(50)).last
+        == "10 seconds of browsers whose tab is not known yet do not count; import a later export, too")
+    let ended = export(50, event(60, 30, app("Code")), event(95, 20, app("Firefox")))
+    #expect(try files.seconds(ActivityWatchImport(), ended) == ["web:reddit.com": 50, "linux:Code": 35])
+    #expect(
+      try files.leftOut(ActivityWatchImport(), ended)
+        == ["left out: events of browsers whose tab is not known yet; import a later export, too (1)"])
+    #expect(try files.seconds(ActivityWatchImport(sites: .no), export(50)) == ["linux:Firefox": 60])
+    let later = export(50, event(60, 110, app("Code")))
+    #expect(
+      try files.seconds(ActivityWatchImport(), later)
+        == ["web:reddit.com": 50, "linux:Firefox": 10, "linux:Code": 110])
   }
 
   @Test func aTabIsThatOfItsBrowser() throws {

@@ -37,6 +37,7 @@ struct WatchedComputers {
     nameBrowsers()
     if readsTabs { try giveTabsToComputers() }
     let computers = computers
+    let lateTabs = try lateTabs()
     for bucket in events.buckets.indices where !isRead(bucket, on: computers) { leaveOut(bucket, on: computers) }
     for host in computers {
       let here = events.buckets.indices.filter { events.buckets[$0].host == host }
@@ -45,11 +46,25 @@ struct WatchedComputers {
         tabs: TabOwners(ownTabs: own.union(namedByTabs), openBrowsers: openBrowsers), sites: sites,
         hearsTabs: hearsTabs,
         knowsPresence: here.contains { events.buckets[$0].isAway && events.buckets[$0].events > 0 },
-        since: events.since, fate: fate
+        since: events.since, lateTabs: lateTabs[host] ?? [:], fate: fate
       ) { try body($0, host) }
       try show(here.filter { isRead($0, on: computers) }, on: &screen)
       leftOut.add(screen.leftOut)
     }
+  }
+
+  /// The end of the last tab of each browser of a computer, if it is less than two minutes before that of the export: the
+  /// next one may have more of it.
+  private func lateTabs() throws -> [String?: [Int?: Int64]] {
+    var ends: [String?: [Int?: Int64]] = [:]
+    let sql = #"select bucket, name, "end" from event where "end" > (select max("end") from event) - 120000"#
+    try events.database.rows(sql) { row in
+      let bucket = events.buckets[Int(try row.integer(0))]
+      guard bucket.isTabs else { return }
+      let browser = browserOfName[Int(try row.integer(1))] ?? bucket.browser
+      ends[bucket.host, default: [:]][browser, default: 0] = max(ends[bucket.host]?[browser] ?? 0, try row.integer(2))
+    }
+    return ends
   }
 
   private var readsTabs: Bool { sites != .no || hearsTabs }

@@ -106,6 +106,12 @@ package struct ActivityWatchImport: Importer {
     note(leftOut.heardMilliseconds, "away with sound in the tab in front", counts: true)
     note(leftOut.behindMilliseconds, "of tabs behind other windows")
     note(leftOut.unknownMilliseconds, "of tabs while no window is known")
+    let unsettled = leftOut.unsettledMilliseconds / 1_000
+    if unsettled > 0 {
+      findings.summary.note(
+        "\(file.name): \(unsettled.counted("second")) of browsers whose tab is not known yet do not count; import a later "
+          + "export, too")
+    }
     let overlap = leftOut.overlapMilliseconds / 1_000
     if overlap > 0 {
       findings.summary.note("\(file.name): \(overlap.counted("second")) of windows behind others do not count")

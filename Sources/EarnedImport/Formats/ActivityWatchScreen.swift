@@ -34,7 +34,7 @@ struct WatchedPiece {
 
 /// What becomes of an event. Of several, the last in this order holds.
 enum WatchedFate: Int, CaseIterable {
-  case behind, unknownWindow, away, noSite, nameless, notChosen, used, notAsked, old
+  case behind, unknownWindow, away, unsettled, noSite, nameless, notChosen, used, notAsked, old
 }
 
 /// What of the events does not count, and why.
@@ -53,6 +53,8 @@ struct WatchedLeftOut {
   var behindMilliseconds: Int64 = 0
   /// Time of tabs while no window is known.
   var unknownMilliseconds: Int64 = 0
+  /// Time of browsers at the end of the export, whose tab the next one may have.
+  var unsettledMilliseconds: Int64 = 0
   /// Time of windows behind another one.
   var overlapMilliseconds: Int64 = 0
 
@@ -74,6 +76,7 @@ struct WatchedLeftOut {
     case .used: use(areInstants: isInstant)
     case .behind: count("of windows behind another one", 1)
     case .away: count("of windows while you were away", 1)
+    case .unsettled: count("of browsers whose tab is not known yet; import a later export, too", 1)
     case .noSite, .unknownWindow, .notAsked: count("of windows without a site, as --sites only asks", 1)
     case .nameless: count("of windows without a name", 1)
     case .notChosen: count(Findings.ofOtherApps, 1)
@@ -84,7 +87,7 @@ struct WatchedLeftOut {
   mutating func count(tab fate: WatchedFate, isInstant: Bool = false) {
     switch fate {
     case .used: use(areInstants: isInstant)
-    case .behind: count("of tabs behind other windows", 1)
+    case .behind, .unsettled: count("of tabs behind other windows", 1)
     case .away: count("of tabs while you were away", 1)
     case .unknownWindow: count("of tabs while no window is known", 1)
     case .noSite, .nameless: count("of tabs without a site", 1)
@@ -102,6 +105,7 @@ struct WatchedLeftOut {
     awayMilliseconds += other.awayMilliseconds
     heardMilliseconds += other.heardMilliseconds
     behindMilliseconds += other.behindMilliseconds
+    unsettledMilliseconds += other.unsettledMilliseconds
     unknownMilliseconds += other.unknownMilliseconds
     overlapMilliseconds += other.overlapMilliseconds
   }
@@ -115,6 +119,8 @@ struct ComputerScreen {
   private let hearsTabs: Bool
   private let knowsPresence: Bool
   private let since: Int64
+  /// When the last tab of each browser ended, if the next export may have more of it.
+  private let lateTabs: [Int?: Int64]
   private let fate: (Int) -> WatchedFate
   private let body: (WatchedPiece) throws -> Void
   var leftOut = WatchedLeftOut()
@@ -152,11 +158,11 @@ struct ComputerScreen {
   ///   - fate: what becomes of a name when it is in front.
   ///   - body: called with each piece of time in front, in order.
   init(
-    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, since: Int64,
+    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, since: Int64, lateTabs: [Int?: Int64],
     fate: @escaping (Int) -> WatchedFate, _ body: @escaping (WatchedPiece) throws -> Void
   ) {
     (self.tabs, self.sites, self.hearsTabs, self.knowsPresence) = (tabs, sites, hearsTabs, knowsPresence)
-    (self.since, self.fate, self.body) = (since, fate, body)
+    (self.since, self.lateTabs, self.fate, self.body) = (since, lateTabs, fate, body)
   }
 
   private var isPresent: Bool { !knowsPresence || presence.last?.isHere == true || isHeard }
@@ -266,10 +272,20 @@ struct ComputerScreen {
     var name: Int? = sites == .only ? nil : windows[front].name
     let tab = tabInFront
     if let tab, openTabs[tab].isSite { name = openTabs[tab].name }
+    if tab == nil, isUnsettled(windows[front], at: start) {
+      leftOut.unsettledMilliseconds += end - start
+      return windows[front].fate.become(.unsettled)
+    }
     let fate = name.map(fate) ?? .noSite
     windows[front].fate.become(fate)
     if let tab { openTabs[tab].fate.become(openTabs[tab].isSite ? fate : .noSite) }
     if let name, fate == .used || fate == .notChosen { try hand(name, from: start, to: end) }
+  }
+
+  /// Whether the tab of a window may come with the next export, because its watcher is behind that of windows.
+  private func isUnsettled(_ window: Open, at time: Int64) -> Bool {
+    guard sites == .yes, let browser = window.browser else { return false }
+    return lateTabs.contains { $0.value <= time && tabs.mayShow($0.key, in: browser) }
   }
 
   /// Hands on a piece when the next one is of another name, or begins later.
