@@ -146,7 +146,7 @@ extension ImportFault: ExitStatusProviding {
     case .unreadable, .malformed: ExitStatus.someInputRejected
     case .foreign, .useless, .otherKind, .unknownKind, .unknownTable: ExitStatus.noInput
     case .temporary(let error): error.exitStatus
-    case .aspectMissing, .missingOption, .unknownApp: ExitStatus.usage
+    case .aspectMissing, .missingOption, .noColumn, .unknownApp: ExitStatus.usage
     case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
     }
   }

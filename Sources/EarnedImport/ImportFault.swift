@@ -23,6 +23,8 @@ package enum ImportFault: Error, Equatable, Sendable {
   case unknownTable(String)
   /// Files of this kind do not contain what was requested.
   case aspectMissing(kind: String, lacks: String)
+  /// A table has no such column. The sentence names those that it has.
+  case noColumn(String)
   /// The file needs an option. The sentence names it.
   case missingOption(String)
   /// The temporary database failed: the disk is full, or has another fault.
@@ -57,7 +59,7 @@ extension ImportFault: CustomStringConvertible {
         "\(path) has an unknown format: name the format, or its columns with 'earned import csv'; "
         + "'earned import --help' lists the formats"
     case .aspectMissing(let kind, let lacks): return "\(kind) only shows \(lacks); leave out --as"
-    case .missingOption(let sentence), .unknownTable(let sentence): return sentence
+    case .missingOption(let sentence), .noColumn(let sentence), .unknownTable(let sentence): return sentence
     case .temporary(let error):
       return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"
     case .unknownApp(let name, let suggestion, let known):

@@ -116,22 +116,30 @@ package struct ImportRun {
     let takeoutPage = DocumentFormat.takeoutPage.kind
     let isWanted = { Self.mayBeImported($0) || page == nil && Self.mayBeActivities($0) }
     try ForeignArchive(path: file.path, name: file.name).unpack(where: isWanted) { name, part in
-      if Self.mayBeActivities(name) {
-        if takeoutPage.recognises(part.content) { page = part.name }
-      } else if case .text = part.content, try readKnownTable(part, path: file.typedPath, findings) {
-        isFound = true
-      } else if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
-        isFound = true
-        try read(part, with: importer, findings)
-      } else if other == nil, let kind = kinds.kind(of: part.content) {
-        other = (part.name, kind)
-      } else if case .json = part.content, let table = importers.first as? TableImport {
-        isFound = true
-        try table.read(part, into: findings)
-      } else if recognises, try readKnownTable(part, path: file.typedPath, findings) {
-        isFound = true
-      } else if recognises, unknown == nil {
-        unknown = try unknownTable(part, path: file.typedPath, findings)
+      do {
+        if Self.mayBeActivities(name) {
+          if takeoutPage.recognises(part.content) { page = part.name }
+        } else if case .text = part.content, try readKnownTable(part, path: file.typedPath, findings) {
+          isFound = true
+        } else if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
+          try read(part, with: importer, findings)
+          isFound = true
+        } else if other == nil, let kind = kinds.kind(of: part.content) {
+          other = (part.name, kind)
+        } else if case .json = part.content, let table = importers.first as? TableImport {
+          try table.read(part, into: findings)
+          isFound = true
+        } else if recognises, try readKnownTable(part, path: file.typedPath, findings) {
+          isFound = true
+        } else if recognises, let survey = try TableSurvey(part, path: file.typedPath, in: findings.dataZone),
+          survey.isEven || !name.lowercased().hasSuffix(".txt")
+        {
+          unknown = unknown ?? .unknownTable(TableProposal(survey).sentence)
+          findings.summary.leaveOut("tables of no known program", first: "the first is \(part.name)")
+        }
+      } catch ImportFault.noColumn(let sentence) {
+        unknown = unknown ?? .noColumn(sentence)
+        findings.summary.leaveOut("files without these columns", first: "the first is \(part.name)")
       }
     }
     if let page, !isFound { throw ImportFault.otherKind(path: page, takeoutPage) }

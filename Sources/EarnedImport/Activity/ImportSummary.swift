@@ -85,8 +85,7 @@ package struct ImportSummary: Sendable {
   mutating func leaveOut(_ unit: SourceUnit, _ reason: String, _ count: Int = 1, first detail: String? = nil) {
     tallies[unit, default: ImportTally()].leftOut += count
     let reason = "\(unit.plural) \(reason)"
-    if let detail, counts[reason] == nil { details[reason] = detail }
-    leaveOut(reason, count)
+    leaveOut(reason, count, first: detail)
   }
 
   /// Leaves out parts of the source that have no length, where only the length of uses is imported.
@@ -98,9 +97,9 @@ package struct ImportSummary: Sendable {
   /// Leaves out something that was made of the source.
   ///
   /// - Parameter reason: what is left out: `uses shorter than half a second`.
-  mutating func leaveOut(_ reason: String, _ count: Int = 1) {
+  mutating func leaveOut(_ reason: String, _ count: Int = 1, first detail: String? = nil) {
     guard count > 0 else { return }
-    if counts[reason] == nil { reasons.append(reason) }
+    if counts[reason] == nil { (details[reason], reasons) = (detail, reasons + [reason]) }
     counts[reason, default: 0] += count
   }
 

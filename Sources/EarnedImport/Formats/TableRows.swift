@@ -50,6 +50,9 @@ struct TableRows {
     case .json(let shape):
       takesDecimalComma = true
       columns = shape.isObject ? shape.elementKeys.sorted() : shape.elementKeys.union(shape.keys).sorted()
+      if let first = wanted.first, !columns.isEmpty, !wanted.contains(where: columns.contains) {
+        throw Self.noColumn(first, name, columns)
+      }
       source = .json(try Self.firstArray(of: file, shape), keys: wanted.isEmpty ? columns : wanted)
       places = Dictionary(wanted.enumerated().map { ($1, $0) }) { first, _ in first }
     case .text:
@@ -131,7 +134,7 @@ struct TableRows {
   private static func noColumn(
     _ column: String, _ file: String, _ names: [String], isDamaged: Bool = false
   ) -> ImportFault {
-    .missingOption(
+    .noColumn(
       "\(file) has no column '\(column)'; its columns: " + names.prefix(30).joined(separator: ", ")
         + (isDamaged ? "; these are not UTF-8: \(advice)" : ""))
   }

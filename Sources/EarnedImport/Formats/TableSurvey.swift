@@ -11,6 +11,8 @@ struct TableSurvey {
   private let rows: [[String]]
   let zone: Zone
   let numbers: TableNumbers
+  /// Whether each row has all columns, as sentences with commas do not.
+  var isEven: Bool { !rows.isEmpty && rows.allSatisfy { $0.count == columns.count } }
 
   /// The maximum number of rows to look at.
   private static let maxRows = 2_000
