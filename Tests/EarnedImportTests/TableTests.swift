@@ -129,6 +129,7 @@ import Testing
     #expect(forms("90:30").contains("; --unit h:mm makes it 90:30:00; --unit mm:ss makes it 1:30:30; nothing"))
     #expect(forms("1:75").contains("1h 2m 3s; --unit mm:ss") == false)
     #expect(forms("-5").contains("--unit") == false)
+    #expect(forms("\"1,5 h\"").contains("it takes a decimal point and no marks of thousands, as commas separate"))
   }
 
   static let proposals: [(String, String)] = [

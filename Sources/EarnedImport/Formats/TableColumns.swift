@@ -87,7 +87,7 @@ struct TableValues {
           validForms: "a number without a mark before three digits, which may be of thousands or of decimals; save the "
             + "column without marks of thousands, and with another number of decimals")
       }
-      guard !numbers.hasOtherMark(text) else {
+      guard !numbers.hasOtherMark(text, unit) else {
         throw .unreadable(
           column: columns.seconds ?? "", value: text,
           validForms:

@@ -14,9 +14,10 @@ struct TableNumbers {
     return mayGroup && parts.count == 2 && 1...3 ~= parts[0].count && parts[1].count == 3 && parts[0].first != "0"
   }
 
-  /// Whether a text is a number with a comma where commas separate the columns.
-  func hasOtherMark(_ text: String) -> Bool {
-    !takesDecimalComma && number(text) == nil && TableNumbers(takesDecimalComma: true).number(text) != nil
+  /// Whether a text is a duration with a decimal comma where commas separate the columns.
+  func hasOtherMark(_ text: String, _ unit: DurationUnit) -> Bool {
+    !takesDecimalComma && unit.milliseconds(text, self) == nil
+      && unit.milliseconds(text, TableNumbers(takesDecimalComma: true)) != nil
   }
 
   /// The number in a text that is not negative; nil for anything else. Of a point and a comma, the last is the decimal
@@ -70,7 +71,7 @@ package enum DurationUnit: String, CaseIterable, Sendable {
     let fitting = Self.ofTwoParts.filter { $0 != self }.compactMap { unit in
       unit.milliseconds(text, numbers).map { "--unit \(unit.rawValue) makes it \(Self.clock($0 / 1_000))" }
     }
-    return (["a number of \(word), \(two)h:mm:ss or 1h 2m 3s"] + fitting).joined(separator: "; ")
+    return (["a number of \(word), \(two)h:mm:ss, 1.5 h or 1h 2m 3s"] + fitting).joined(separator: "; ")
   }
 
   private static func clock(_ seconds: Int64) -> String {
