@@ -166,12 +166,9 @@ struct PlainExport {
           if tab?.isAudible == true { isHere = true }
           // The next export may have the tab of a browser whose watcher is behind.
           let isLate = Set(myTabs.map(\.browser)).contains { owner in
-            let last = myTabs.filter { $0.browser == owner }.map(\.event.end).max() ?? 0
-            let mayBeShown =
-              owner.map { open.contains($0) } == true ? owner == browser : !owners.contains(browser)
-            return end - 120 < last && last <= second && mayBeShown
+            owner.map { open.contains($0) } == true ? owner == browser : !owners.contains(browser)
           }
-          if tab == nil, isLate { continue }
+          if tab == nil, isLate, second >= end - 120 { continue }
         }
         guard isHere else { continue }
         let hour = (ForeignFolder.start + Int64(second)) / 3_600

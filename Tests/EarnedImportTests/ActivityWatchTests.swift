@@ -219,10 +219,10 @@ import Testing
       try files.leftOut(ActivityWatchImport(), ended)
         == ["left out: events of browsers whose tab is not known yet; import a later export, too (1)"])
     #expect(try files.seconds(ActivityWatchImport(sites: .no), export(50)) == ["linux:Firefox": 60])
-    let later = export(50, event(60, 110, app("Code")))
+    let later = export(50, event(60, 120, app("Code")))
     #expect(
       try files.seconds(ActivityWatchImport(), later)
-        == ["web:reddit.com": 50, "linux:Firefox": 10, "linux:Code": 110])
+        == ["web:reddit.com": 50, "linux:Firefox": 10, "linux:Code": 120])
   }
 
   @Test func aTabIsThatOfItsBrowser() throws {

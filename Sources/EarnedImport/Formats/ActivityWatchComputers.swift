@@ -14,6 +14,8 @@ struct WatchedComputers {
   /// The browsers that tabs name themselves.
   private let namedByTabs: Set<Int>
   private(set) var leftOut = WatchedLeftOut()
+  /// By how much the watcher of tabs may be behind that of windows.
+  private static let latestTab: Int64 = 120_000
 
   init(_ events: WatchedEvents, browsers: Browsers, sites: SiteChoice, hearsTabs: Bool) {
     (self.events, self.browsers, self.sites, self.hearsTabs) = (events, browsers, sites, hearsTabs)
@@ -37,34 +39,21 @@ struct WatchedComputers {
     nameBrowsers()
     if readsTabs { try giveTabsToComputers() }
     let computers = computers
-    let lateTabs = try lateTabs()
+    var end: Int64 = 0
+    try events.database.rows(#"select max("end") from event"#) { row in end = try row.optionalInteger(0) ?? 0 }
     for bucket in events.buckets.indices where !isRead(bucket, on: computers) { leaveOut(bucket, on: computers) }
     for host in computers {
       let here = events.buckets.indices.filter { events.buckets[$0].host == host }
-      let own = Set(here.filter { events.buckets[$0].isTabs }.compactMap { events.buckets[$0].browser })
+      let own = Set(here.map { events.buckets[$0] }.filter { $0.isTabs && $0.events > 0 }.map(\.browser))
       var screen = ComputerScreen(
-        tabs: TabOwners(ownTabs: own.union(namedByTabs), openBrowsers: openBrowsers), sites: sites,
+        tabs: TabOwners(ownTabs: own.union(namedByTabs.map { $0 }), openBrowsers: openBrowsers), sites: sites,
         hearsTabs: hearsTabs,
         knowsPresence: here.contains { events.buckets[$0].isAway && events.buckets[$0].events > 0 },
-        since: events.since, lateTabs: lateTabs[host] ?? [:], fate: fate
+        since: events.since, settled: end - Self.latestTab, fate: fate
       ) { try body($0, host) }
       try show(here.filter { isRead($0, on: computers) }, on: &screen)
       leftOut.add(screen.leftOut)
     }
-  }
-
-  /// The end of the last tab of each browser of a computer, if it is less than two minutes before that of the export: the
-  /// next one may have more of it.
-  private func lateTabs() throws -> [String?: [Int?: Int64]] {
-    var ends: [String?: [Int?: Int64]] = [:]
-    let sql = #"select bucket, name, "end" from event where "end" > (select max("end") from event) - 120000"#
-    try events.database.rows(sql) { row in
-      let bucket = events.buckets[Int(try row.integer(0))]
-      guard bucket.isTabs else { return }
-      let browser = browserOfName[Int(try row.integer(1))] ?? bucket.browser
-      ends[bucket.host, default: [:]][browser, default: 0] = max(ends[bucket.host]?[browser] ?? 0, try row.integer(2))
-    }
-    return ends
   }
 
   private var readsTabs: Bool { sites != .no || hearsTabs }

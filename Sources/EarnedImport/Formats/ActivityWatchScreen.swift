@@ -12,8 +12,8 @@ package enum SiteChoice: String, CaseIterable, Sendable {
 
 /// Which tabs a browser's window may show. Two browsers never share a tab.
 struct TabOwners {
-  /// The browsers with tabs of their own on this computer.
-  let ownTabs: Set<Int>
+  /// The browsers with tabs of their own on this computer; nil for tabs of an unknown one.
+  let ownTabs: Set<Int?>
   /// The browsers that have windows anywhere in the export.
   let openBrowsers: Set<Int>
 
@@ -119,8 +119,8 @@ struct ComputerScreen {
   private let hearsTabs: Bool
   private let knowsPresence: Bool
   private let since: Int64
-  /// When the last tab of each browser ended, if the next export may have more of it.
-  private let lateTabs: [Int?: Int64]
+  /// Until when all tabs are known.
+  private let settled: Int64
   private let fate: (Int) -> WatchedFate
   private let body: (WatchedPiece) throws -> Void
   var leftOut = WatchedLeftOut()
@@ -158,11 +158,11 @@ struct ComputerScreen {
   ///   - fate: what becomes of a name when it is in front.
   ///   - body: called with each piece of time in front, in order.
   init(
-    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, since: Int64, lateTabs: [Int?: Int64],
+    tabs: TabOwners, sites: SiteChoice, hearsTabs: Bool, knowsPresence: Bool, since: Int64, settled: Int64,
     fate: @escaping (Int) -> WatchedFate, _ body: @escaping (WatchedPiece) throws -> Void
   ) {
     (self.tabs, self.sites, self.hearsTabs, self.knowsPresence) = (tabs, sites, hearsTabs, knowsPresence)
-    (self.since, self.lateTabs, self.fate, self.body) = (since, lateTabs, fate, body)
+    (self.since, self.settled, self.fate, self.body) = (since, settled, fate, body)
   }
 
   private var isPresent: Bool { !knowsPresence || presence.last?.isHere == true || isHeard }
@@ -212,7 +212,7 @@ struct ComputerScreen {
     while now < limit {
       closeOver()
       if windows.isEmpty && openTabs.isEmpty { break }
-      var end = now < since ? min(limit, since) : limit
+      var end = now < since ? min(limit, since) : now < settled ? min(limit, settled) : limit
       if let said = presence.last { end = min(end, said.event.end) }
       if let front = windows.last { end = min(end, front.end) }
       for tab in openTabs { end = min(end, tab.end) }
@@ -272,7 +272,7 @@ struct ComputerScreen {
     var name: Int? = sites == .only ? nil : windows[front].name
     let tab = tabInFront
     if let tab, openTabs[tab].isSite { name = openTabs[tab].name }
-    if tab == nil, isUnsettled(windows[front], at: start) {
+    if tab == nil, start >= settled, mayShowTabs(windows[front]) {
       leftOut.unsettledMilliseconds += end - start
       return windows[front].fate.become(.unsettled)
     }
@@ -283,9 +283,9 @@ struct ComputerScreen {
   }
 
   /// Whether the tab of a window may come with the next export, because its watcher is behind that of windows.
-  private func isUnsettled(_ window: Open, at time: Int64) -> Bool {
+  private func mayShowTabs(_ window: Open) -> Bool {
     guard sites == .yes, let browser = window.browser else { return false }
-    return lateTabs.contains { $0.value <= time && tabs.mayShow($0.key, in: browser) }
+    return tabs.ownTabs.contains { tabs.mayShow($0, in: browser) }
   }
 
   /// Hands on a piece when the next one is of another name, or begins later.
