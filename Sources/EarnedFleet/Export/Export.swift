@@ -103,14 +103,14 @@ package struct Export: Sendable {
     let database = try device.open(economies, busyTimeout: busyTimeout, options.newerSchema)
     try EarnedDatabase.leaveOutDamage(in: database, of: economies)
     database.interrupt { Signals.noted != nil }
-    // What time alone changes is exported again by the next run.
+    // What time alone changes is looked at again by the next run.
     let (content, isLasting) = try database.settled(of: economies, at: Now(now, zone(of: database))) {
       (try write(database, of: device, to: file), try !database.hasHiddenTables())
     }
     let (bytes, sha256) = try file.commit()
     let entry = ExportEntry(
       device: device.name, bytes: bytes, sha256: sha256, content: content, state: isLasting ? state : nil)
-    return (entry, true)
+    return (entry, isLasting || last?.sha256 != sha256)
   }
 
   private func isStillThere(_ entry: ExportEntry, at path: String) throws -> Bool {
