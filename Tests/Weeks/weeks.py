@@ -66,6 +66,10 @@ class Life:
             is_short = zones.get(day + DAY, zones[day]) != zones[day]
             self._day(day, zones[day], 5 * 60 if is_short else 22 * 60)
         self.records.sort(key=lambda record: record["ts_utc_ms"])
+        # A day that only began counts between two others, before and after them only where no other economy is on record.
+        used = [day for day, own in self.days.items() if own.attempts]
+        if self.budget:
+            self.days = {day: own for day, own in self.days.items() if used and min(used) <= day <= max(used)}
 
     def _stretches(self, among: list[date], longest: int) -> set[date]:
         found, choose = set(), self.random
