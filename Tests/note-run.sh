@@ -10,7 +10,7 @@ output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 "$@" 2>&1 | tee "$output"
 # The mark that Swift Testing puts before its last line is left out.
-result=$(tail -n 1 "$output" | LC_ALL=C sed 's/^[^[:alnum:]]*//; s/|/\\|/g')
+result=$(tail -n 1 "$output" | LC_ALL=C sed 's/^[^[:alnum:]]*//; s/\.$//; s/|/\\|/g')
 # How long the run was, where that is not as Tests/soak.sh has it.
 sizes=$(env | sed -n 's/^EARNED_SOAK_//p' | LC_ALL=C sort | paste -sd ' ')
 export START="| \`$name\` |"
