@@ -56,6 +56,9 @@ final class Home {
 
   func ledgerRows() throws -> Int { try number("select count(*) from action_ledger") }
 
+  /// 1 while a countdown is on, else 0.
+  func countdowns() throws -> Int { try number("select count(*) from hachimi_timer where mode = 'countdown'") }
+
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
 }
 
