@@ -92,8 +92,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// What a statement asks for is not allowed (`Database.allowing`).
   public var isOfAuthorization: Bool { code == SQLITE_AUTH }
 
-  /// The database was opened, but may only be read.
-  public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
+  /// The database was opened, but it, its log or its folder may only be read.
+  public var mayOnlyRead: Bool { code == SQLITE_READONLY && !isOfMovedFile && !needsRollback }
 
   /// The code for a file that was replaced, moved or removed while it was open (`SQLITE_READONLY_DBMOVED`).
   static let movedFile = SQLITE_READONLY | 4 << 8

@@ -19,6 +19,8 @@ package struct Backup: Equatable, Sendable {
     /// Whether to refuse a damaged database. When false, the copy has the same damage and is not compared with the
     /// original.
     package var mustBeIntact = true
+    /// A file whose owner gets the copy; nil is who makes it.
+    var ownedLike: String?
     /// Called with the number of pages copied so far and the total; may throw to stop.
     package var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
 
@@ -42,7 +44,7 @@ package struct Backup: Equatable, Sendable {
       throw OutputFault.isArchive(path: file)
     }
     do {
-      let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
+      let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile, ownedLike: options.ownedLike)
       let (rows, orphans) = try new.named(insteadOf: database.path) { try copy(database, to: new, options) }
       try new.commit()
       return Backup(file: file, bytes: try FileStatus(of: file)?.bytes ?? 0, rows: rows, orphans: orphans)
@@ -169,11 +171,13 @@ package final class NewDatabaseFile {
   /// Prepares the file at `path`.
   ///
   /// - Throws: `BackupFault.hasLog` and `.isNoFile`, `FileFault` with EEXIST when there is a file that may not be replaced.
-  init(at path: String, replacesFile: Bool) throws {
+  init(at path: String, replacesFile: Bool, ownedLike other: String? = nil) throws {
     self.path = path
     guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }
     try Self.expectNoLog(beside: path)
-    file = try replacesFile ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true)
+    file =
+      try replacesFile
+      ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true, ownedLike: other)
     guard chmod(file.temporaryPath.systemPath, 0o600) == 0 else { throw FileFault(.create, path) }
   }
 

@@ -112,18 +112,26 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The fault for a file that the system does not let this process write.
   static func notWritable(path: String) -> DatabaseFault {
-    let isOfFileSystem = access(path.systemPath, W_OK) != 0 && errno == EROFS
-    return .notWritable(
-      path: path,
-      reason: isOfFileSystem
-        ? "its file system is read-only: mount it for writing, or name another database"
-        : "check its permissions, or name another database")
+    .notWritable(path: path, reason: "\(whyNotWritable(path)), or name another database")
+  }
+
+  private static func whyNotWritable(_ path: String) -> String {
+    let file = NewDatabaseFile.resolved(path)
+    if access(file.systemPath, W_OK) != 0 {
+      return errno == EROFS ? "its file system is read-only: mount it for writing" : "check its permissions"
+    }
+    let folder = File.folder(of: file)
+    if access(folder.systemPath, W_OK) != 0 { return "its log is kept beside it: check the permissions of \(folder)" }
+    let log = [file + "-wal", file + "-shm"].first {
+      access($0.systemPath, F_OK) == 0 && access($0.systemPath, W_OK) != 0
+    }
+    return "check \(log.map { "the permissions of \($0)" } ?? "its permissions")"
   }
 
   /// With the error of the system. SQLite itself always says `disk I/O error`.
   private static func reason(_ error: SQLiteError, _ path: String) -> String {
     if error.isOfLocks { return "\(error.message): its file system must support locks; put it on another one" }
-    guard let number = error.systemError else { return error.message }
+    guard let number = error.systemError else { return error.message + (error.isFull ? "; free some space" : "") }
     return "\(error.message): \(FileFault(.write, path, errorNumber: number).cause)"
   }
 }

@@ -124,6 +124,7 @@ public enum EarnedDatabase {
   ) throws -> (database: Database, identity: DatabaseIdentity) {
     try rejectForeignFile(path, economies, busyTimeout)
     try rejectReadOnlyFile(path)
+    letLogsBeWritten(of: path)
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     let identity = try DatabaseIdentity(of: database, economies)
     try identity.rejectForeign(database, path)
@@ -220,6 +221,18 @@ public enum EarnedDatabase {
     if access(path.systemPath, R_OK) == 0, access(path.systemPath, W_OK) != 0 { throw .notWritable(path: path) }
   }
 
+  /// SQLite makes logs in the mode of their database. Those made while that might only be read would keep everybody from
+  /// writing afterwards.
+  private static func letLogsBeWritten(of path: String) {
+    let file = NewDatabaseFile.resolved(path)
+    var (database, log) = (stat(), stat())
+    guard stat(file.systemPath, &database) == 0 else { return }
+    for name in [file + "-wal", file + "-shm"] where access(name.systemPath, W_OK) != 0 {
+      guard lstat(name.systemPath, &log) == 0, log.st_mode & S_IFMT == S_IFREG else { continue }
+      _ = chmod(name.systemPath, database.st_mode & 0o666)
+    }
+  }
+
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws -> Database {
     do {
       let cleaner = try cleaner(path, busyTimeout)
@@ -292,8 +305,12 @@ public enum EarnedDatabase {
   private static func createFile(_ path: String, ownedLike other: String?) throws {
     let descriptor = open(path.systemPath, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      // Another process was faster.
-      if errno == EEXIST { return }
+      // Another process was faster, or it is a link.
+      if errno == EEXIST {
+        if try isThere(path) { return }
+        throw DatabaseFault.cannotCreate(
+          path: path, reason: "it is a link to what is not there; make that, or remove the link")
+      }
       throw DatabaseFault.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     if let other { give(descriptor, toTheOwnerOf: other) }

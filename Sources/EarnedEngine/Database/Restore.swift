@@ -124,6 +124,7 @@ package struct Restore {
     var options = Backup.Options()
     options.mustBeIntact = false
     options.progressed = progressed
+    options.ownedLike = path
     let kept = try keep { _ = try Backup.write(database, to: $0, options) }
     do {
       return (kept, try copy(source, into: database))
@@ -297,7 +298,9 @@ package enum SafetyCopy {
     while true {
       let name = try freeName(beside: path, before: .fix, at: instant)
       do {
-        _ = try Backup.write(database, to: name)
+        var options = Backup.Options()
+        options.ownedLike = path
+        _ = try Backup.write(database, to: name, options)
         return name
       } catch let fault where fault is BackupFault || fault is OutputFault {
         if try isFree(name) { throw fault }

@@ -36,12 +36,14 @@ package final class AtomicFile {
   /// Prepares to create the file at `path`, readable by its owner only. An existing file is never replaced, even when
   /// it appears in the meantime: that is a fault with EEXIST.
   ///
-  /// - Parameter isNamed: whether the caller uses `temporaryPath`.
-  package init(creating path: String, isNamed: Bool = false) throws(FileFault) {
+  /// - Parameters:
+  ///   - isNamed: whether the caller uses `temporaryPath`.
+  ///   - other: a file whose owner gets a file that root makes.
+  package init(creating path: String, isNamed: Bool = false, ownedLike other: String? = nil) throws(FileFault) {
     self.path = path
     mayReplace = false
     guard try FileStatus(of: path) == nil else { throw FileFault(.create, path, errorNumber: EEXIST) }
-    target = try Target(of: path, newFileMode: 0o600)
+    target = try Target(of: path, newFileMode: 0o600, ownedLike: other)
     descriptor = try target.open(isNamed: isNamed)
     hasTemporaryName = !descriptor.isUnnamed
   }
