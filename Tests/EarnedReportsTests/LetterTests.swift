@@ -60,8 +60,20 @@ import Testing
   @Test func aStreakThatEndedIsSaid() throws {
     let text = try letter(diary(3...16) { $0 <= 12 })
     #expect(text.contains("3 of 6 whole days qualified; a streak of 10 days ended after Thursday."), "\(text)")
-    #expect(try !letter(diary(3...16) { $0 <= 12 || $0 >= 14 }).contains("ended after"))
+    let again = try letter(diary(3...16) { $0 <= 12 || $0 >= 14 })
+    #expect(again.contains("a streak of 10 days ended after Thursday, the new"), "\(again)")
     #expect(try !letter(diary(3...16) { $0 == 12 }).contains("ended after"))
+  }
+
+  /// When the day after it is over, nobody can go on with it, whatever comes then.
+  @Test func aStreakThatTheLastDayEndedIsOver() throws {
+    let diary = try diary(10...15) { $0 <= 14 }
+    let text = try letter(diary)
+    #expect(text.contains("5 of 6 days qualified; a streak of 5 days ended after Saturday."), "\(text)")
+    #expect(try diary.rows("streaks", "streak")[0][0] == Datum(0))
+    try diary.day("2026-02-16", qualified: true)
+    let week = WindowRequest.range(from: try Fixture.day("2026-02-10"), to: try Fixture.day("2026-02-15"))
+    #expect(try diary.rows("streaks", "streak", week)[0][0] == Datum(0))
   }
 
   @Test func aDayStandsOutWhenItHasHalfMoreThanTheOthers() throws {
@@ -82,10 +94,10 @@ import Testing
       try diary.day(day, focus: back < 7 ? 30 : 25)
     }
     let text = try letter(Fixture.weekly(diary.database, .daysOnRecord(ending: last)))
-    #expect(text.contains("No week of the last 5 had as much focus."), "\(text)")
+    #expect(text.contains("Of 5 whole weeks, this one had the most focus."), "\(text)")
     // Of fewer than four other weeks none is the best.
     try diary.database.execute("delete from main.day_summary where day_id < '2026-01-26'")
-    #expect(try !letter(Fixture.weekly(diary.database, .daysOnRecord(ending: last))).contains("No week"))
+    #expect(try !letter(Fixture.weekly(diary.database, .daysOnRecord(ending: last))).contains("whole weeks"))
   }
 
   // MARK: The next step
@@ -141,6 +153,41 @@ import Testing
     let text = try letter(diary)
     #expect(text.contains("Next: end the session that still runs: earned focus end"), "\(text)")
     #expect(!text.contains("mode add"))
+    // To end it before its time would earn nothing.
+    try diary.database.execute(
+      "update focus_session set started_ts_utc_ms = ?", (Fixture.now - .minutes(10)).millisecondsSinceEpoch)
+    let early = try letter(diary)
+    #expect(
+      early.contains("Next: when its last 15 min are over, end the session that runs: earned focus end"), "\(early)")
+  }
+
+  @Test func noModeWhereOneIsOn() throws {
+    let diary = try diary(percent: 80)
+    try diary.database.run(
+      script: """
+        insert into mode (mode_id, name, strictness, manual_state, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('m', 'Always', 'GENTLE', 'ON', 0, 0);
+        insert into entitlement_state (id, tier, updated_ts_utc_ms) values (1, 'PRO', 0);
+        """)
+    #expect(try !saysQuiet(diary))
+    try diary.database.execute("update mode set manual_expires_at_ts_utc_ms = 1")
+    #expect(try saysQuiet(diary))
+  }
+
+  /// Each of the two hours may be in a window of its own.
+  @Test func noModeWhereOneHoldsAllDay() throws {
+    let diary = try diary(10...16)
+    for hour in [11, 12] { try attempts(5, at: hour, on: "2026-02-12", in: diary) }
+    func says() throws -> Bool { try letter(diary).contains("Quiet 11:00") }
+    #expect(try says())
+    try diary.database.run(
+      script: """
+        insert into mode (mode_id, name, strictness, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('m', 'Always', 'GENTLE', 0, 0);
+        insert into mode_window values ('a', 'm', 127, '00:00', '12:00', 0, 0), ('b', 'm', 127, '12:00', '00:00', 0, 0);
+        insert into entitlement_state (id, tier, updated_ts_utc_ms) values (1, 'PRO', 0);
+        """)
+    #expect(try !says())
   }
 
   /// Four to eight weeks after a change, when a week before it and one after it are on record.

@@ -83,11 +83,16 @@ import Testing
 
   @Test func aDayThatIsNotYetQualifiedDoesNotEndTheStreak() throws {
     let diary = try Diary()
-    for day in 10...12 { try diary.day("2026-02-\(day)", qualified: true) }
+    for day in 13...15 { try diary.day("2026-02-\(day)", qualified: true) }
     #expect(try streak(diary) == [.integer(3), .integer(3), .integer(0)])
-    try diary.day("2026-02-13")
+    try diary.day("2026-02-16")
     #expect(try streak(diary) == [.integer(3), .integer(3), .integer(0)])
-    try diary.day("2026-02-14")
+  }
+
+  @Test func aDayThatIsOverAndDidNotQualifyEndsTheStreak() throws {
+    let diary = try Diary()
+    for day in 12...14 { try diary.day("2026-02-\(day)", qualified: true) }
+    try diary.day("2026-02-15")
     #expect(try streak(diary) == [.integer(0), .integer(3), .integer(0)])
   }
 

@@ -80,7 +80,7 @@ import Testing
   }
 
   private static let tooFew =
-    "Not compared with the days before: of these or of those, less than half are whole and on record."
+    "Not compared: of these days, or of those that they would be compared with, less than half are whole and on record."
 
   /// Words and figures compare at least half of both windows; the note says why not.
   @Test(
@@ -94,7 +94,7 @@ import Testing
     let diary = try Diary()
     for day in Array(before) + Array(now) { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", focus: 10) }
     let document = try Fixture.weekly(diary.database)
-    #expect(document.notes.first { $0.contains("before") } == note)
+    #expect(document.notes.first { $0.contains("ompared") } == note)
     #expect(document.notes.contains("The last day is not over yet."))
     #expect(try words(diary).contains { $0.hasSuffix("before.") } == (note == nil))
     for (format, change) in [(ReportFormat.text, "  change"), (.md, "| Change"), (.html, "class=\"change\"")] {
@@ -147,6 +147,19 @@ import Testing
     #expect(!document.sentences(document.wording()).contains { $0.text.contains("streak") })
   }
 
+  @Test(arguments: ["progress", "trend"]) func aDayThatIsNotOverHasNotFailed(_ report: String) throws {
+    let diary = try Diary()
+    func words() throws -> String {
+      let document = try ReportCatalog().report(named: report).document(
+        from: diary.database, request: Fixture.request())
+      return document.sentences(document.wording())[0].text
+    }
+    try diary.day("2026-02-16")
+    #expect(try words() == "Today has not qualified yet.")
+    for day in 13...15 { try diary.day("2026-02-\(day)", qualified: day != 14) }
+    #expect(try words() == "2 of 3 whole days qualified.")
+  }
+
   /// Days that are past have no streak that goes on now, and one day is none.
   @Test(arguments: [
     ("2026-02-03", "3 of 3 days qualified, and the streak reached 3 days; none was longer."),
@@ -160,6 +173,11 @@ import Testing
     for report in ["weekly", "daily", "monthly", "yearly"] {
       let document = try ReportCatalog().report(named: report)
         .document(from: diary.database, request: Fixture.request(window))
+      // The letter also names the one that ended.
+      let words =
+        report == "weekly"
+        ? words.replacing("at the end the streak was", with: "a streak of 3 days ended after Tuesday, the new one has")
+        : words
       #expect(document.sentences(document.wording()).contains { $0.text.hasPrefix(words.dropLast()) }, "\(report)")
       #expect(try !String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("in a row now"))
     }
@@ -186,7 +204,7 @@ import Testing
     let from = note == nil ? "2026-02-14" : day
     let window = WindowRequest.range(from: try Fixture.day(from), to: try Fixture.day(day))
     let document = try Fixture.weekly(diary.database, window)
-    #expect(document.notes.first { $0.contains("before") } == note)
+    #expect(document.notes.first { $0.contains("ompared") } == note)
   }
 
   /// A code is told with the reason beside it, and the option only where the reason alone says too little.

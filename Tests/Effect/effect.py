@@ -272,11 +272,13 @@ def compared_days(life: Life, known: set[date]) -> tuple[list[date], list[date]]
     last = min(life.since + timedelta(days=life.days - 1), life.until or date.max, TODAY - timedelta(days=1))
     asked = min(life.since + timedelta(days=life.days - 1), life.until or date.max)
     earliest = life.since - ((asked - life.since) + timedelta(days=1))
+    record = life.with_use if known is life.with_use else life.on_record
     known = {day for day in known if earliest <= day <= last}
     before = [day for day in known if day < life.since]
     if not before:
         return [], []
-    weeks = max(0, min((last - life.since).days + 1, (life.since - min(before)).days) // 7)
+    begin = earliest if min(record) < earliest else min(before)
+    weeks = max(0, min((last - life.since).days + 1, (life.since - begin).days) // 7)
     sides = []
     for first, step in ((life.since - timedelta(days=1), -1), (life.since, 1)):
         days = [first + timedelta(days=step * number) for number in range(7 * weeks)]

@@ -1,9 +1,9 @@
 -- One row: the run of qualified days that goes on at the end of the window (it reaches that day, or the day before it as long
--- as it is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
+-- as it is not over and not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
 with current_streak as (
   select max(streak_run.length) as length
   from streak_run
-  join streak_end on streak_run.last_number >= streak_end.number - 1
+  join streak_end on streak_run.last_number >= streak_end.number
 ),
 bonuses as (
   select sum(credits) as credits

@@ -27,7 +27,7 @@ select
   end_day_id,
   length,
   bonus_credits,
-  case when last_number >= streak_end.number - 1 then 1 else 0 end as current
+  case when last_number >= streak_end.number then 1 else 0 end as current
 from streaks
 cross join streak_end
 where end_day_id >= :from_day_id

@@ -1,5 +1,5 @@
--- One row, or none without a day on record: the number of the day that a streak has to reach, or the one before it, to go on at the end of
--- the window. Where nothing is on record after the window, that is today.
+-- One row, or none without a day on record: the number of the day that a streak has to reach to go on at the end of the window: its last
+-- day, or where nothing is on record after it the day before today, which may still qualify.
 -- @columns number
 -- @reads active_day
 with last_days as (
@@ -9,7 +9,7 @@ with last_days as (
 select
   case
     when day_id > :through_day_id then day_number(:through_day_id)
-    else max(day_number(:through_day_id), day_number(:today_day_id))
+    else max(day_number(:through_day_id), day_number(:today_day_id)) - 1
   end
 from last_days
 where day_id is not null

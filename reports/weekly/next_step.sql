@@ -24,14 +24,30 @@ hardest as (
   order by attempts desc, first_attempts desc, hour_local
   limit 1
 ),
-covering_modes as (
-  select mode_window.mode_id
+-- Each of the two hours may be in a window of its own, as those of whole days are. A mode that is on holds at all hours.
+covered_hours as (
+  select mode_window.mode_id, hour_of_day.hour_local
   from mode_window
   cross join hardest
-  where hardest.minute >= mode_window.from_minute
-      and hardest.minute + 120 <= mode_window.to_minute
+  join hour_of_day
+    on hour_of_day.hour_local = hardest.hour_local or hour_of_day.hour_local = (hardest.hour_local + 1) % 24
+  where hour_of_day.hour_local * 60 >= mode_window.from_minute
+      and hour_of_day.hour_local * 60 + 60 <= mode_window.to_minute
         + case when mode_window.to_minute <= mode_window.from_minute then 1440 else 0 end
-    or mode_window.to_minute <= mode_window.from_minute and hardest.minute + 120 <= mode_window.to_minute
+    or mode_window.to_minute <= mode_window.from_minute and hour_of_day.hour_local * 60 + 60 <= mode_window.to_minute
+),
+covering_modes as (
+  select mode_id
+  from covered_hours
+  group by mode_id
+  having count(distinct hour_local) = 2
+  union all
+  select mode_id
+  from mode
+  where deleted_ts_utc_ms is null
+    and manual_state = 'ON'
+    and coalesce(manual_effective_at_ts_utc_ms, 0) <= :now_ts_utc_ms
+    and coalesce(manual_expires_at_ts_utc_ms, :now_ts_utc_ms + 1) > :now_ts_utc_ms
 ),
 wanted_apps as (
   select window_attempt.app_id, count(*) as attempts
@@ -82,7 +98,8 @@ rule_days as (
   select max(day_id) as day_id
   from compared_changes
 ),
--- A goal is within reach when each day that is left, today with them, may be as long as the longest of the last four weeks.
+-- A goal is within reach when each day that is left, today with them, may be as long as the longest of the last four weeks. Of today
+-- only the rest is left.
 focus_goals as (
   select
     goal.goal_id,
@@ -95,17 +112,31 @@ focus_goals as (
             then day_summary.focus_minutes_completed
         end),
       0) as minutes,
-    coalesce(max(day_summary.focus_minutes_completed), 0) as most_minutes
+    coalesce(max(day_summary.focus_minutes_completed), 0) as most_minutes,
+    coalesce(max(case when day_summary.day_id = todays.day_id then day_summary.focus_minutes_completed end), 0) as today_minutes
   from todays
   cross join goal
   left join day_summary on day_summary.day_id > add_days(todays.day_id, -28) and day_summary.day_id <= todays.day_id
   where goal.measure = 'focus_minutes' and goal.per = 'week' and goal.at_least > 0
   group by goal.goal_id, goal.at_least, todays.days_left
 ),
+-- To end a session before its time would earn nothing.
+open_sessions as (
+  select started_ts_utc_ms + 60000 * planned_duration_minutes - :now_ts_utc_ms as left_ms
+  from focus_session
+  where ended_ts_utc_ms is null
+),
 steps as (
-  select 1 as place, 'focus_end' as step, null as from_hour, null as to_hour, null as app_id, null as since_day,
-    null as missing_minutes
-  where exists (select 1 from focus_session where ended_ts_utc_ms is null)
+  select
+    1 as place,
+    'focus_end' as step,
+    null as from_hour,
+    null as to_hour,
+    null as app_id,
+    null as since_day,
+    null as missing_minutes,
+    case when left_ms > 0 then (left_ms + 59999) / 60000 end as left_minutes
+  from open_sessions
   union all
   select
     2 as place,
@@ -114,9 +145,10 @@ steps as (
     null as to_hour,
     null as app_id,
     null as since_day,
-    at_least - minutes as missing_minutes
+    at_least - minutes as missing_minutes,
+    null as left_minutes
   from focus_goals
-  where minutes < at_least and at_least - minutes <= days_left * most_minutes
+  where minutes < at_least and at_least - minutes <= days_left * most_minutes - today_minutes
   union all
   select
     3 as place,
@@ -125,7 +157,8 @@ steps as (
     (hardest.hour_local + 2) % 24 as to_hour,
     wanted_apps.app_id,
     null as since_day,
-    null as missing_minutes
+    null as missing_minutes,
+    null as left_minutes
   from hardest
   cross join sums
   cross join wanted_apps
@@ -140,11 +173,12 @@ steps as (
     null as to_hour,
     null as app_id,
     rule_days.day_id as since_day,
-    null as missing_minutes
+    null as missing_minutes,
+    null as left_minutes
   from rule_days
   where day_id is not null
 )
-select step, from_hour, to_hour, app_id, since_day, missing_minutes
+select step, from_hour, to_hour, app_id, since_day, missing_minutes, left_minutes
 from steps
 where :through_day_id >= add_days(local_day_id(:now_ts_utc_ms, :timezone_id), -1)
 order by place, missing_minutes

@@ -1,8 +1,8 @@
--- One row, or none: the day of the window with most attempts, when it has at least half more than the mean of the others.
+-- One row, or none: of the days of the window that are over the one with most attempts, when it has at least half more than the mean of the others.
 with days as (
   select day_id, unlock_attempts_count as attempts
   from day_summary
-  where day_id between :from_day_id and :to_day_id
+  where day_id between :from_day_id and :whole_to_day_id
 ),
 sums as (
   select count(*) as days, sum(attempts) as attempts, max(attempts) as most

@@ -1,10 +1,12 @@
 import EarnedCore
 import EarnedSQLite
 
-/// The days on record before one, by the log and the record keys: as many as a comparison with them needs.
+/// The days on record in the four weeks before one, by the log and the record keys: as many as a comparison with them needs.
 package struct DaysOnRecord {
   /// The least that is compared (contract, section 15).
   package static let enough = 7
+  /// How many days before a change are compared.
+  private static let compared = 28
 
   private let database: Database
 
@@ -13,10 +15,11 @@ package struct DaysOnRecord {
 
   /// How many days are missing for a comparison of a change on the day of `now`.
   package func missing(before now: Now) throws -> Int {
-    // What was cleaned up is more than a few days.
-    guard try SharedTables(database).recordsKnownSince() == nil else { return 0 }
+    let first = now.dayID.advanced(by: -Self.compared)
     var (missing, day) = (Self.enough, now.dayID)
-    while missing > 0, let last = try last(before: day, now.timeZone) { (missing, day) = (missing - 1, last) }
+    while missing > 0, let last = try last(before: day, now.timeZone), last >= first {
+      (missing, day) = (missing - 1, last)
+    }
     return missing
   }
 

@@ -136,8 +136,8 @@ extension Window {
 
   fileprivate var notCompared: [String] {
     if calendarDays > 1 {
-      let reason = "of these or of those, less than half are whole and on record"
-      return ["Not compared with the days before: \(reason)."]
+      let reason = "of these days, or of those that they would be compared with, less than half are whole and on record"
+      return ["Not compared: \(reason)."]
     }
     return days.map { $0.upperBound < today } ?? true
       ? [] : ["This day is not over yet, so it is not compared with the one a week before."]

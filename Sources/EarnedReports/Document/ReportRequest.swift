@@ -239,7 +239,10 @@ extension Report: DocumentSource {
       others.contains($0.dayBegins ?? definition.dayBegins) && $0 != unused
     }
     if sources.isEmpty { return [] }
-    let read = Set(try viewReader.views(datasets.flatMap { $0.views ?? [] }).map(\.name))
+    // To know its days, a source may ask whether another is in use; that shows nothing of the other.
+    let days = definition.daySources.map(\.table)
+    let views = try viewReader.views(datasets.flatMap { $0.views ?? [] }) { days.contains($0.name) ? [] : $0.reads }
+    let read = Set(views.map(\.name))
     return others.compactMap { time in
       let shown = sources.filter { source in
         (source.dayBegins ?? definition.dayBegins) == time

@@ -45,7 +45,8 @@ extension Document {
     case .words(let words): return .words(words)
     case .changed(let reference, let more, let fewer, let same):
       return changed(reference, more, fewer, same, wording).map { .words($0) }
-    case .value(let quantity): return value(of: quantity).map { .value(wording.wordsInSentence($0, $1), $0) }
+    case .value(let quantity):
+      return value(of: quantity).map { .value(name(quantity, wording)?.text ?? wording.wordsInSentence($0, $1), $0) }
     case .counted(let quantity, let one, let several):
       return value(of: quantity).map { datum, kind in
         .value("\(wording.wordsInSentence(datum, kind)) \(datum == .integer(1) ? one : several)", datum)
@@ -53,6 +54,15 @@ extension Document {
     case .about(let quantity):
       return value(of: quantity).map { datum, _ in .value(wording.about(datum.number ?? 0), datum) }
     }
+  }
+
+  /// The name of a thing, as tables have it; nil when it is what the row says.
+  private func name(_ quantity: Quantity, _ wording: Wording) -> ThingName? {
+    guard case .column(let reference) = quantity, let dataset = comparable(reference.dataset),
+      let row = dataset.rows.first
+    else { return nil }
+    let definition = dataset.definition
+    return wording.name(row, definition.columns[definition.index(of: reference.column)], of: definition)
   }
 
   /// `, 16 fewer than a week before`; of some days `; from Monday to Saturday 16 fewer than a week before`; of means

@@ -122,7 +122,7 @@ struct Wording {
 
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {
-    case .minutes: sign(integer) + minutes(integer.magnitude)
+    case .minutes: sign(integer) + integer.magnitude.hoursAndMinutes
     case .seconds: sign(integer) + seconds(integer.magnitude)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .clock: clock(integer)
@@ -135,17 +135,11 @@ struct Wording {
     }
   }
 
-  private func minutes(_ minutes: UInt64) -> String {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return "\(rest) min" }
-    return hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
-  }
-
   /// `12 min 5 s`; from an hour on the nearest minute, half a minute up.
   private func seconds(_ seconds: UInt64) -> String {
-    if seconds >= 3_600 { return minutes(seconds / 60 + (seconds % 60 >= 30 ? 1 : 0)) }
-    if seconds % 60 == 0 { return minutes(seconds / 60) }
-    return seconds < 60 ? "\(seconds) s" : "\(minutes(seconds / 60)) \(seconds % 60) s"
+    if seconds >= 3_600 { return (seconds / 60 + (seconds % 60 >= 30 ? 1 : 0)).hoursAndMinutes }
+    if seconds % 60 == 0 { return (seconds / 60).hoursAndMinutes }
+    return seconds < 60 ? "\(seconds) s" : "\((seconds / 60).hoursAndMinutes) \(seconds % 60) s"
   }
 
   private func instant(_ instant: Instant) -> String {
