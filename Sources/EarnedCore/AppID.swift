@@ -145,7 +145,7 @@ extension AppID {
       switch self {
       case .text: "the id of the app, without control characters"
       case .word: "1 to 255 printable ASCII characters without spaces"
-      case .hostName: "a host name in lower case"
+      case .hostName: "the name of a host in lower case, without a path; letters other than a to z in their xn-- form"
       }
     }
 

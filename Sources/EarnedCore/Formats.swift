@@ -23,6 +23,13 @@ extension BinaryInteger {
     return self < 0 ? "-\(text)" : text
   }
 
+  /// So many minutes: `25 min`, `2 h`, `1,234 h 35 min`.
+  package var hoursAndMinutes: String {
+    let (hours, rest) = quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(rest) min" }
+    return hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
+  }
+
   /// `1 coin`, `1,234 coins`, `2 days`, `2 entries`.
   package func counted(_ unit: String) -> String {
     if self == 1 { return "1 \(unit)" }

@@ -28,6 +28,17 @@ enum Prompt {
     ["y", "yes"].contains(try ask("\(question) [y/N]").lowercased())
   }
 
+  /// What is typed, which is asked for until it can be read.
+  ///
+  /// - Parameter read: reads an answer; what it throws is said.
+  /// - Throws: `CommandFault` when the input ends.
+  static func ask<Answer>(_ question: String, _ read: (String) throws -> Answer) throws -> Answer {
+    while true {
+      let answer = try ask(question)
+      do { return try read(answer) } catch { Console.say("\(error)") }
+    }
+  }
+
   /// The line that is typed.
   ///
   /// - Throws: `CommandFault` when the input ends.

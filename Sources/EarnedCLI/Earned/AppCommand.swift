@@ -80,15 +80,20 @@ struct AppAllowCommand: ParsableCommand {
       try owner.check(.app, in: session.database)
       let app = try app.appID(in: session)
       let wasDistracting = try session.questions.apps().distracting.contains(app)
+      let modes = try session.questions.modes(at: session.now).modes.filter { $0.blocks(app) }
       try session.add(Undistract(appID: app))
-      return (app: app, wasDistracting: wasDistracting)
+      return (app: app, wasDistracting: wasDistracting, modes: modes.map(\.name))
     } text: { subject, recorded in
       let app = recorded.words.app(subject.app)
-      return recorded.lines(applied: [
-        subject.wasDistracting
-          ? "\(app) is no longer a distracting app"
-          : "\(app) was not a distracting app; 'earned app list' shows which are"
-      ])
+      let modes = subject.modes.map(recorded.words.safe)
+      return recorded.lines(
+        applied: [
+          subject.wasDistracting
+            ? "\(app) is no longer a distracting app"
+            : "\(app) was not a distracting app; 'earned app list' shows which are"
+        ]
+          + (modes.isEmpty
+            ? [] : ["blocked by \(modes.listed()) all the same: 'earned mode edit' takes it out of a mode"]))
     }
   }
 }
@@ -238,8 +243,14 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
     guard parts.count > 1, !parts.contains(where: \.isEmpty) else {
       return "'web:reddit.com', 'linux:steam' or 'android:com.reddit.frontpage'"
     }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return "'web:xn--mnchen-3ya.de': the name of a site in ASCII, as a browser copies it"
+    }
+    func isDomain(_ label: Substring) -> Bool { AppID(stored: "web:\(label.lowercased())").isPublicSuffix }
     let site = "web:\(text.lowercased())"
-    return parts.count == 2 && AppID(site) != nil ? "'\(site)'" : "'android:\(text)'"
+    // Ids of apps begin with a domain.
+    let isSite = AppID(site) != nil && (parts.count == 2 || isDomain(parts[parts.count - 1]) && !isDomain(parts[0]))
+    return isSite ? "'\(site)'" : "'android:\(text)'"
   }
 }
 

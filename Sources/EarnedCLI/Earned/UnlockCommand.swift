@@ -86,6 +86,7 @@ struct UnlockCommand: ParsableCommand {
         after: try session.questions.status(at: session.now),
         access: try session.questions.access(to: appID, at: session.now),
         others: try OtherLocks(in: session.database, at: session.now, asking: nil),
+        blocking: try BlockingSwitch(session.questions),
         quest: try session.questions.openAttempt(for: appID, at: session.now)?.quest)
     } text: { text, recorded in
       recorded.lines(
@@ -222,6 +223,7 @@ struct UnlockText {
   let access: AccessAnswer
   /// What other economies lock.
   let others: OtherLocks
+  let blocking: BlockingSwitch
   /// The running quest for the app; nil without one.
   let quest: QuestSession?
 
@@ -229,7 +231,7 @@ struct UnlockText {
   var notes: [String] {
     switch step {
     case .gate, .questCancelled, .resisted: []
-    case .unlocked, .questBegun, .questDone: [access.ignoredSettings.note].compactMap(\.self)
+    case .unlocked, .questBegun, .questDone: [access.ignoredSettings.note].compactMap(\.self) + blocking.lines
     }
   }
 

@@ -67,7 +67,7 @@ struct HachimiCatText {
   func stage(_ cat: Cat) -> String {
     let stage = words.codes.inSentence(cat.displayedStage.rawValue)
     guard let next = cat.displayedStage.next, let minutes = cat.minutesToNextStage else { return stage }
-    return "\(stage), \(FocusTime.text(minutes: minutes)) of focus to \(words.codes.inSentence(next.rawValue))"
+    return "\(stage), \(minutes.hoursAndMinutes) of focus to \(words.codes.inSentence(next.rawValue))"
   }
 
   private func feeling(_ entry: HachimiCats.Entry) -> String {

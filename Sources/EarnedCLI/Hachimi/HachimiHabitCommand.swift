@@ -162,7 +162,7 @@ struct HachimiHabitText {
   }
 
   private func target(_ habit: Habit) -> [String] {
-    let done = FocusTime.text(minutes: habit.totalMinutes)
+    let done = habit.totalMinutes.hoursAndMinutes
     guard let hours = habit.targetHours else { return habit.totalMinutes == 0 ? [] : ["\(done) in all"] }
     let deadline = habit.deadline.map { " by \(words.day($0))" } ?? ""
     return ["\(done) of \(hours) h\(deadline)\(habit.targetCompleted ? ", reached" : "")"]
@@ -187,16 +187,6 @@ struct HachimiHabitText {
 
 extension Reminder {
   fileprivate var time: String { [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":") }
-}
-
-/// A sum of focused minutes as text.
-enum FocusTime {
-  /// `25 min`, `19 h 35 min`, `2 h`.
-  static func text(minutes: Int) -> String {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    guard hours > 0 else { return "\(rest) min" }
-    return "\(hours.grouped) h" + (rest > 0 ? " \(rest) min" : "")
-  }
 }
 
 extension HachimiQuestions {

@@ -38,15 +38,18 @@ struct SetupAnswers {
   static func asked() throws -> Self {
     var answers = SetupAnswers()
     Console.say("An app has an id: web:reddit.com is a site, linux:steam a program by the name of its file.")
-    answers.apps = try Prompt.ask("Which sites and programs distract you, such as reddit.com steam? (Enter: none)")
-      .split { $0 == " " || $0 == "," }.map { id(typed: String($0)) }
+    answers.apps = try Prompt.ask("Which sites and programs distract you, such as reddit.com steam? (Enter: none)") {
+      try $0.split { $0 == " " || $0 == "," }.map { try id(typed: String($0)) }
+    }
     if !answers.apps.isEmpty {
       answers.modes = try ModeTemplate.allCases.filter { mode in
         try Prompt.isConfirmed("Block them by a \(mode.name) mode, \(mode.hours)?")
       }
     }
     let zone = try ClockOptions.machineTimeZone().timeZone.identifier
-    answers.timeZone = try Prompt.ask("Which time zone counts? (Enter: \(zone), this machine's)")
+    answers.timeZone = try Prompt.ask("Which time zone counts? (Enter: \(zone), this machine's)") {
+      try $0.isEmpty ? "" : Zone.named($0).identifier
+    }
     answers.mailAddress = try Prompt.ask("Where to mail the week on Mondays? (Enter: nowhere)")
     return answers
   }
@@ -54,10 +57,22 @@ struct SetupAnswers {
   /// Whether an app is of a kind.
   func names(_ kind: AppID.Kind) -> Bool { apps.contains { AppID.Kind(of: $0) == kind } }
 
-  /// What has a dot is a site, another word a program.
-  private static func id(typed text: String) -> String {
-    if AppID.Kind(of: text) != nil { return text }
-    return text.contains(".") ? "web:\(text.lowercased())" : "linux:\(text)"
+  /// What has a dot is a site, of which the host counts; another word is a program.
+  ///
+  /// - Throws: `ValidationError` for what is neither.
+  private static func id(typed text: String) throws -> String {
+    let web = AppID.Kind.web.prefix
+    var id = text
+    if text.hasPrefix(web) || AppID.Kind(of: text) == nil && text.contains(".") {
+      let address = (text.hasPrefix(web) ? String(text.dropFirst(web.count)) : text).lowercased()
+      let host = address.split(separator: "/", omittingEmptySubsequences: true)
+      id = web + (address.contains("://") ? host.dropFirst() : host[...]).prefix(1).joined()
+    } else if AppID.Kind(of: text) == nil {
+      id = AppID.Kind.linux.prefix + text
+    }
+    guard let app = AppID(id) else { throw ValidationError("'\(text)' is no app; \(AppID.rule(for: id))") }
+    guard !app.isPublicSuffix else { throw ValidationError("'\(text)' is the ending of many sites; name one of them") }
+    return app.withoutWWW.description
   }
 }
 

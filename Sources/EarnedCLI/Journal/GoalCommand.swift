@@ -185,17 +185,11 @@ struct GoalText {
     let (bound, value) = goal.atLeast.map { ("at least", $0) } ?? ("at most", goal.atMost ?? 0)
     let amount =
       switch goal.measure.unit {
-      case .minutes: time(minutes: value)
-      case .seconds: time(minutes: value / 60)
+      case .minutes: value.hoursAndMinutes
+      case .seconds: (value / 60).hoursAndMinutes
       case .number: "\(value)"
       }
     return "\(bound) \(amount) a \(goal.per.rawValue)"
-  }
-
-  private func time(minutes: Int) -> String {
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    return [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil].compactMap { $0 }
-      .joined(separator: " ")
   }
 
   func list(_ goals: [Goal]) -> String {

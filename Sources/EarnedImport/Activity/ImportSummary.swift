@@ -133,12 +133,7 @@ package struct ImportSummary: Sendable {
   }
 
   static func duration(_ seconds: Int) -> String {
-    let minutes = (seconds + 30) / 60
-    return switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3_570: "\(minutes) min"
-    default: "\(minutes / 60) h \(minutes % 60) min"
-    }
+    seconds < 60 ? "\(seconds) s" : ((seconds + 30) / 60).hoursAndMinutes
   }
 }
 

@@ -15,7 +15,7 @@ extension UsageEconomy {
       json: ["date": .string(now.date.description), "used_seconds": .count(seconds), "apps": .count(apps)],
       title: "apps"
     ) { _ in
-      ["\(seconds / 60 + (seconds % 60 < 30 ? 0 : 1)) min today" + (apps == 0 ? "" : " in \(apps.counted("app"))")]
+      ["\(((seconds + 30) / 60).hoursAndMinutes) today" + (apps == 0 ? "" : " in \(apps.counted("app"))")]
     }
   }
 }
