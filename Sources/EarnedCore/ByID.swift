@@ -4,7 +4,7 @@ import EarnedJSON
 /// canonically equivalent. They are kept in pieces: what changes a value copies its piece and no other, while somebody has
 /// the values from before.
 public struct ByID<Value: Sendable>: Sendable {
-  private static var largestPiece: Int { 128 }
+  private static var maxPiece: Int { 128 }
   /// By the hash of the id.
   private var pieces: [[ExactID: Value]] = [[:]]
 
@@ -29,7 +29,7 @@ public struct ByID<Value: Sendable>: Sendable {
 
   /// When the piece is full, there are twice as many from then on.
   private mutating func pieceToChange(of id: ExactID) -> Int {
-    if pieces[piece(of: id)].count >= Self.largestPiece {
+    if pieces[piece(of: id)].count >= Self.maxPiece {
       let elements = pieces.joined()
       pieces = [[ExactID: Value]](repeating: [:], count: 2 * pieces.count)
       for (id, value) in elements { pieces[piece(of: id)][id] = value }

@@ -98,7 +98,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   static func warning(in database: Database) throws -> String?
 
   /// The things whose ids a field of its records takes, which a person may call by their names; nil when there are none.
-  static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings?
+  static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities?
 
   /// Whether a database ever had a record of it.
   static func isInUse(in database: Database) throws -> Bool
@@ -186,7 +186,7 @@ extension Economy {
   public static func recovered(_ database: Database) throws {}
 
   /// By default its fields name nothing.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? { nil }
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? { nil }
 
   /// By default it adds nothing.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
@@ -268,7 +268,7 @@ public struct EconomyContent {
 /// What an economy adds to `earned status`.
 public struct StatusPart: Sendable {
   /// How to write values for people.
-  public struct Words {
+  public struct Formatter {
     /// A time: of today as a time of day, any other with its day.
     public let time: (Instant) -> String
     /// A recorded text, made safe for a terminal.
@@ -291,10 +291,10 @@ public struct StatusPart: Sendable {
   /// The title above its lines.
   public let title: String
   /// The same content as lines of text.
-  public let lines: @Sendable (Words) -> [String]
+  public let lines: @Sendable (Formatter) -> [String]
 
   /// A part from its document and lines.
-  public init(json: JSONValue, title: String, lines: @escaping @Sendable (Words) -> [String]) {
+  public init(json: JSONValue, title: String, lines: @escaping @Sendable (Formatter) -> [String]) {
     self.json = json
     self.title = title
     self.lines = lines

@@ -7,15 +7,15 @@ import EarnedSystem
 package struct FleetReport: Sendable {
   private let report: DatabaseReport
   private let rows: [DeviceRows]
-  private let mostSeconds: Int?
+  private let maxSeconds: Int?
 
   /// - Parameters:
   ///   - rows: what is kept of each device: the parts of the work file.
-  ///   - mostSeconds: how long one device may take by the clock; nil is any.
-  package init(of report: DatabaseReport, rows: [DeviceRows], mostSeconds: Int?) {
+  ///   - maxSeconds: how long one device may take by the clock; nil is any.
+  package init(of report: DatabaseReport, rows: [DeviceRows], maxSeconds: Int?) {
     self.report = report
     self.rows = rows
-    self.mostSeconds = mostSeconds
+    self.maxSeconds = maxSeconds
   }
 
   /// Makes the report of the devices that are not done yet, and puts their rows into the work file.
@@ -64,7 +64,7 @@ package struct FleetReport: Sendable {
   private func rows(of device: Device, into work: WorkFile) throws -> (state: DeviceState?, damage: String?) {
     let state = DeviceState(of: device.path)
     try work.begin(device)
-    let document = try report.document(of: device, mostSeconds: mostSeconds)
+    let document = try report.document(of: device, maxSeconds: maxSeconds)
     for (part, rows) in rows.enumerated() {
       try rows.render(document, of: device.name) { bytes throws(FileFault) in
         try work.append(bytes, of: device, part: part)
@@ -77,17 +77,17 @@ package struct FleetReport: Sendable {
 extension DatabaseReport {
   /// Makes it of the database of a device, in one snapshot.
   ///
-  /// - Parameter mostSeconds: how long it may take by the clock; nil is any.
+  /// - Parameter maxSeconds: how long it may take by the clock; nil is any.
   /// - Throws: also `DeviceFault.isArchive`, `.takesTooLong`.
-  func document(of device: Device, mostSeconds: Int?) throws -> Document {
+  func document(of device: Device, maxSeconds: Int?) throws -> Document {
     let database = try device.open(economies, busyTimeout: busyTimeout, newerSchema)
-    guard let mostSeconds else { return try document(of: database).0 }
-    let end = SteadyTime.now + .seconds(mostSeconds)
+    guard let maxSeconds else { return try document(of: database).0 }
+    let end = SteadyTime.now + .seconds(maxSeconds)
     database.interrupt { end < .now || Signals.noted != nil }
     do {
       return try document(of: database).0
     } catch {
-      throw end < .now ? DeviceFault.takesTooLong(seconds: mostSeconds) : error
+      throw end < .now ? DeviceFault.takesTooLong(seconds: maxSeconds) : error
     }
   }
 }

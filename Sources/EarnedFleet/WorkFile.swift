@@ -245,7 +245,7 @@ struct WorkReader {
 
   /// The next entry, and where its bytes begin; nil when it is incomplete or damaged.
   private mutating func next() throws(FileFault) -> (entry: WorkEntry, offset: Int)? {
-    let bytes = try file.read(Self.longestLine, at: end)
+    let bytes = try file.read(Self.maxLine, at: end)
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")), let space = bytes.firstIndex(of: UInt8(ascii: " ")),
       space < lineEnd
     else { return nil }
@@ -267,5 +267,5 @@ struct WorkReader {
   }
 
   /// A path has at most 4 KB, and each byte of it may take six in JSON.
-  private static let longestLine = 1 << 16
+  private static let maxLine = 1 << 16
 }

@@ -6,7 +6,7 @@
 public struct JSONCursor {
   private let read: () throws -> [UInt8]
   private let parser = JSONParser()
-  private let largestValueBytes: Int
+  private let maxValueBytes: Int
   private var chunk: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
@@ -15,10 +15,10 @@ public struct JSONCursor {
   /// A cursor before the first value of a text.
   ///
   /// - Parameters:
-  ///   - largestValueBytes: the maximum size of a value that is taken.
+  ///   - maxValueBytes: the maximum size of a value that is taken.
   ///   - read: returns the next bytes of the text in UTF-8; none at its end.
-  public init(largestValueBytes: Int = 1 << 20, read: @escaping () throws -> [UInt8]) {
-    self.largestValueBytes = largestValueBytes
+  public init(maxValueBytes: Int = 1 << 20, read: @escaping () throws -> [UInt8]) {
+    self.maxValueBytes = maxValueBytes
     self.read = read
   }
 
@@ -109,7 +109,7 @@ public struct JSONCursor {
   /// The text of the next value, of which only brackets and strings are looked at.
   mutating func text() throws(Fault) -> [UInt8] {
     var bytes: [UInt8] = []
-    let largest = largestValueBytes
+    let largest = maxValueBytes
     try scan { (piece) throws(Fault) in
       // One byte more than allowed is enough to know that the value is too large.
       bytes += piece.prefix(largest + 1 - bytes.count)

@@ -25,7 +25,7 @@ extension JSONObject {
   /// The text of each member of an object, by the bytes of its key: equal strings may differ in them.
   private static func values(of text: [UInt8]) throws(JSONCursor.Fault) -> [[UInt8]: [UInt8]] {
     var rest = [text]
-    var cursor = JSONCursor(largestValueBytes: text.count) { rest.popLast() ?? [] }
+    var cursor = JSONCursor(maxValueBytes: text.count) { rest.popLast() ?? [] }
     var values: [[UInt8]: [UInt8]] = [:]
     try cursor.enter()
     while let key = try cursor.nextKey() { values[Array(key.utf8)] = try cursor.text() }

@@ -64,7 +64,7 @@ package struct DatabaseReport: Sendable {
   package func document(of database: Database, withArchive archive: String? = nil) throws -> (Document, NewestRecordAge)
   {
     try database.run(script: Self.smallCache)
-    database.limit(valueBytes: Int32(RowReader.mostRowBytes))
+    database.limit(valueBytes: Int32(RowReader.maxRowBytes))
     if let archive {
       try ArchiveOwner.expect(database, ofArchive: archive)
       try database.attach(.file(archive), as: "archive")

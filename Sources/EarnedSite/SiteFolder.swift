@@ -51,7 +51,7 @@ struct SiteFolder {
   func state() throws -> SiteState? {
     let place = place(of: SiteState.fileName)
     guard try isThere(SiteState.fileName) else { return nil }
-    let bytes = try File.read(place, atMost: SiteState.mostBytes)
+    let bytes = try File.read(place, atMost: SiteState.maxBytes)
     if let state = SiteState(bytes) { return state }
     let beginning = Array("{\"schema\":\"\(SiteState.schema)\"".utf8)
     guard File.mayBegin(bytes, with: beginning) else { throw SiteFault.foreign(path: place) }
@@ -102,7 +102,7 @@ struct SiteFolder {
 
   /// What is in a file; nil when there is none.
   func content(of name: String) throws -> [UInt8]? {
-    guard let bytes = try bytes(of: name), bytes <= File.largestBytes else { return nil }
+    guard let bytes = try bytes(of: name), bytes <= File.maxBytes else { return nil }
     return try File.read(place(of: name))
   }
 

@@ -42,8 +42,8 @@ final class SiteRun {
   ///   - files: what all pages share.
   ///   - keepViews: makes tables of views that many pages read.
   func make(files: [(name: String, text: String)], keepViews: () throws -> Set<String>) throws -> SiteSummary {
-    let pages = try map.pages.filter { try isToBeLookedAt($0.file, to: $0.period.days.upperBound, $0.place.digest) }
-    let looksAtFirst = try reach != .nothing || !pages.isEmpty || isToBeLookedAt(SiteMap.firstPage, to: nil, "")
+    let pages = try map.pages.filter { try needsRendering($0.file, to: $0.period.days.upperBound, $0.place.digest) }
+    let looksAtFirst = try reach != .nothing || !pages.isEmpty || needsRendering(SiteMap.firstPage, to: nil, "")
     for name in files.map(\.name) { try folder.expectOurs(name, digest: nil) }
     for name in pages.map(\.file) + (looksAtFirst ? [SiteMap.firstPage] : []) {
       try folder.expectOurs(name, digest: state.pages[name]?.digest)
@@ -64,7 +64,7 @@ final class SiteRun {
       progressed(index + 1, pages.count + 1)
     }
     if looksAtFirst { try lookAtFirstPage() }
-    try putWaitingInPlace()
+    try commitPending()
     try removeOthers()
     summary.pages = summary.written + summary.unchanged
     if !options.isTrial {
@@ -78,7 +78,7 @@ final class SiteRun {
   /// - Parameters:
   ///   - last: the last of its days; nil for the first page.
   ///   - links: a digest of its links.
-  private func isToBeLookedAt(_ file: String, to last: CalendarDate?, _ links: String) throws -> Bool {
+  private func needsRendering(_ file: String, to last: CalendarDate?, _ links: String) throws -> Bool {
     guard let known = state.pages[file], known.digest != nil, known.links == links else { return true }
     switch reach {
     case .nothing: break
@@ -127,24 +127,24 @@ final class SiteRun {
       try file.write(bytes)
       waiting.append((name, file, page))
     }
-    if waiting.count >= Self.mostWaiting { try putWaitingInPlace() }
-    try keepFromTimeToTime()
+    if waiting.count >= Self.maxPending { try commitPending() }
+    try saveProgressIfDue()
   }
 
-  private static let mostWaiting = 32
+  private static let maxPending = 32
   /// So many that it is not worth while to go through all of history first.
   private static let fewPages = 8
 
-  private func putWaitingInPlace() throws {
+  private func commitPending() throws {
     defer { waiting = [] }
     if let fault = AtomicFile.commit(waiting.map(\.file)).first { throw fault }
     for (name, _, page) in waiting { state.pages[name] = page }
   }
 
   /// Keeps what was done, so that a run that is cut off later has not to be begun anew.
-  private func keepFromTimeToTime() throws {
+  private func saveProgressIfDue() throws {
     guard !options.isTrial, SteadyTime.now - lastKept > .seconds(1) else { return }
-    try putWaitingInPlace()
+    try commitPending()
     try folder.write(state)
     lastKept = .now
   }

@@ -44,7 +44,7 @@ struct SiteState: Equatable {
   static let fileName = "site.json"
   static let schema = "earned.site-state/1"
   /// More than a thousand years take.
-  static let mostBytes = 64 << 20
+  static let maxBytes = 64 << 20
 }
 
 extension SiteState {

@@ -15,7 +15,7 @@ import Testing
       of: try ReportCatalog().report(named: name), economies: [EarnedEconomy.self], window: .daysOnRecord(),
       now: SmallFleet.now, timeZones: TimeZoneChoice(chosen: try .named("UTC")), busyTimeout: .zero)
     let work = try WorkFile(now: SmallFleet.now)
-    let (devices, leftOut, _) = try FleetReport(of: single, rows: [.ndjson(dataset: nil)], mostSeconds: 60)
+    let (devices, leftOut, _) = try FleetReport(of: single, rows: [.ndjson(dataset: nil)], maxSeconds: 60)
       .run(on: fleet.devices, into: work) { _ in }
     #expect(devices == fleet.devices && leftOut.isEmpty)
     for device in fleet.devices {
@@ -62,7 +62,7 @@ import Testing
         of: try ReportCatalog(share: share).report(named: "endless"), economies: [EarnedEconomy.self],
         window: .daysOnRecord(), now: SmallFleet.now, timeZones: TimeZoneChoice(chosen: try .named("UTC")),
         busyTimeout: .zero),
-      rows: [.ndjson(dataset: nil)], mostSeconds: 0)
+      rows: [.ndjson(dataset: nil)], maxSeconds: 0)
     let (devices, leftOut, _) = try report.run(on: fleet.devices, into: WorkFile(now: SmallFleet.now)) { _ in }
     #expect(devices.isEmpty)
     #expect(leftOut.first?.reason as? DeviceFault == .takesTooLong(seconds: 0))

@@ -59,7 +59,7 @@ struct SmallFleet {
       of: DatabaseReport(
         of: try ReportCatalog().report(named: name), economies: [EarnedEconomy.self], window: .daysOnRecord(), now: now,
         timeZones: TimeZoneChoice(chosen: try .named("UTC")), busyTimeout: .zero),
-      rows: rows, mostSeconds: 60)
+      rows: rows, maxSeconds: 60)
   }
 
   static let rows: [DeviceRows] = [.ndjson(dataset: nil), .csv(dataset: "habits")]

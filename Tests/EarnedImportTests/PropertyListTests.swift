@@ -145,7 +145,7 @@ import Testing
 
   @Test func aListThatIsTooLongIsRefused() {
     #expect(throws: PropertyListFault.tooLarge) {
-      try PropertyList([UInt8](repeating: 0x20, count: PropertyList.longestBytes + 1))
+      try PropertyList([UInt8](repeating: 0x20, count: PropertyList.maxBytes + 1))
     }
   }
 }

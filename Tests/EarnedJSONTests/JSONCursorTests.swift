@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct JSONCursorTests {
   /// A cursor that is given a text in pieces of so many bytes.
-  private func cursor(_ text: String, piece: Int, largestValueBytes: Int = 1 << 20) -> JSONCursor {
+  private func cursor(_ text: String, piece: Int, maxValueBytes: Int = 1 << 20) -> JSONCursor {
     var rest = Array(text.utf8)[...]
-    return JSONCursor(largestValueBytes: largestValueBytes) {
+    return JSONCursor(maxValueBytes: maxValueBytes) {
       defer { rest = rest.dropFirst(piece) }
       return Array(rest.prefix(piece))
     }
@@ -40,7 +40,7 @@ import Testing
     ("[12345678901]", "a value is larger than 10 bytes"),
   ])
   func whatIsNoListIsAFault(text: String, expected: String) {
-    var cursor = cursor(text, piece: 2, largestValueBytes: 10)
+    var cursor = cursor(text, piece: 2, maxValueBytes: 10)
     var fault = ""
     do {
       if try cursor.kind() == .object {

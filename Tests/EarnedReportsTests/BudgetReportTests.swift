@@ -163,7 +163,7 @@ import Testing
   /// As tables name them: a chart of two games has columns, one of all has bars.
   @Test func chartsNameTheVariantsOfGames() throws {
     var document = try budget.document("budget-games")
-    document.codes = try CodeWords()
+    document.codes = try CodeTexts()
     let games = try document.dataset(named: "games")
     let names = games.rows.indices.map { document.wording().words(games.rows[$0], 0, of: games.definition) }
     #expect(names.contains("Plinko: low"))

@@ -63,7 +63,7 @@ import Testing
     }
     let document = try ReportCatalog().report(named: "clepsy-apps")
       .document(from: database, request: Fixture.request())
-    #expect(document.sentences(Wording(timeZone: document.timeZone)).map(\.text).first == words)
+    #expect(document.sentences(Formatter(timeZone: document.timeZone)).map(\.text).first == words)
   }
 
   @Test func sevenDays() throws {

@@ -440,7 +440,7 @@ struct Life {
 
   func sentences(_ window: WindowRequest? = nil, now: String? = nil) throws -> [String] {
     var document = try document(window, now: now)
-    document.codes = try CodeWords()
+    document.codes = try CodeTexts()
     return document.sentences(document.wording()).map(\.text)
   }
 

@@ -170,8 +170,8 @@ import Testing
   func numbersAreSmallBars(_ numbers: [Double], _ bars: String, _ ascii: String) throws {
     let list = Datum.json(.array(numbers.map { Datum($0).json }))
     let zone = try Fixture.request().timeZone
-    #expect(Wording(timeZone: zone).words(list, .sparkline) == bars)
-    #expect(Wording(timeZone: zone, isUnicode: false).words(list, .sparkline) == ascii)
+    #expect(Formatter(timeZone: zone).words(list, .sparkline) == bars)
+    #expect(Formatter(timeZone: zone, isUnicode: false).words(list, .sparkline) == ascii)
   }
 
   @Test func noLineEndsBetweenANumberAndItsUnit() {
@@ -186,7 +186,7 @@ import Testing
     (1_762_077_600_000, "2025-11-02 02:00"),
   ])
   func aTimeThatIsShownTwiceHasItsOffset(_ milliseconds: Int64, _ words: String) throws {
-    #expect(Wording(timeZone: try .named("America/Vancouver")).words(.integer(milliseconds), .instant) == words)
+    #expect(Formatter(timeZone: try .named("America/Vancouver")).words(.integer(milliseconds), .instant) == words)
   }
 
   @Test(arguments: [
@@ -197,11 +197,11 @@ import Testing
     (.min, .count, "−9,223,372,036,854,775,808"),
   ])
   func numbersHaveASign(_ number: Int64, _ kind: Kind, _ words: String) throws {
-    #expect(Wording(timeZone: try Fixture.request().timeZone).words(.integer(number), kind) == words)
+    #expect(Formatter(timeZone: try Fixture.request().timeZone).words(.integer(number), kind) == words)
   }
 
   @Test(arguments: [Kind.count, .minutes, .seconds]) func aSumBeyond64BitsIsNoShare(_ kind: Kind) throws {
-    #expect(Wording(timeZone: try Fixture.request().timeZone).words(Datum(1e24), kind) == "1e+24")
+    #expect(Formatter(timeZone: try Fixture.request().timeZone).words(Datum(1e24), kind) == "1e+24")
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ import Testing
 
   /// Every achievement and every title of the catalogue has a name that people read.
   @Test func achievementsHaveNames() throws {
-    let words = try CodeWords()
+    let words = try CodeTexts()
     let achievements = Catalogue.builtIn.achievements
     let unnamed = (achievements.map(\.id) + achievements.compactMap(\.title)).filter { words.words($0) == $0 }
     #expect(unnamed == [])

@@ -15,8 +15,8 @@ struct ReadBack {
 
   init(_ document: Document) throws {
     var document = document
-    document.codes = try CodeWords()
-    document.names = ThingNames(in: document.datasets, isUnicode: true)
+    document.codes = try CodeTexts()
+    document.names = EntityNames(in: document.datasets, isUnicode: true)
     self.document = document
     let json = try JSONParser().parse(ReportFormat.json.bytes(of: document))
     self.json = try #require(json.objectValue?["datasets"]?.objectValue)

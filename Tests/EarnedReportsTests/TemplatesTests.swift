@@ -128,7 +128,7 @@ import Testing
     let bomb = nested(9, String(repeating: "a", count: 1_023) + "\n")
     let list = View.list(Array(repeating: .object([:]), count: 10))
     #expect(throws: TemplateFault("page", "it gives more than 1 MB of text", 1)) {
-      try Templates(["page": bomb]).render("page", .object(["x": list]), longestBytes: 1 << 20)
+      try Templates(["page": bomb]).render("page", .object(["x": list]), maxBytes: 1 << 20)
     }
     #expect(throws: TemplateFault("page", "a line of it repeats its sections too often", 1)) {
       try Templates(["page": nested(9, "a")]).render("page", .object(["x": list]))
@@ -145,10 +145,10 @@ extension TemplateFault {
 extension Templates {
   /// The template called `name`, filled with `view`.
   fileprivate func render(
-    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes
+    _ name: String, _ view: View, maxBytes: Int = usualMaxBytes
   ) throws(TemplateFault) -> String {
     var bytes: [UInt8] = []
-    let fault = render(name, view, longestBytes: longestBytes) {
+    let fault = render(name, view, maxBytes: maxBytes) {
       bytes += $0
       return true
     }

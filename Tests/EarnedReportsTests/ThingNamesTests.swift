@@ -23,7 +23,7 @@ import Testing
       ], presentation: .table(bar: nil), charts: [], sql: nil, file: "")
     var rows = Rows()
     for thing in things { rows.append([.text(thing.id), .text(thing.name)]) }
-    let names = ThingNames(in: [Dataset(definition: definition, rows: rows)], isUnicode: isUnicode)
+    let names = EntityNames(in: [Dataset(definition: definition, rows: rows)], isUnicode: isUnicode)
     return things.map { names.name(.text($0.id), of: idColumn)?.text ?? $0.name }
   }
 

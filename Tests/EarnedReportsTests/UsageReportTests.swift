@@ -118,7 +118,7 @@ import Testing
     (.integer(1_234), .count, 5), (.real(0.5), .fraction, 5),
   ])
   func aCellIsAsWideAsItsDigits(_ datum: Datum, _ kind: Kind, _ width: Int) throws {
-    #expect(datum.cellWidth(kind, Wording(timeZone: try .named("UTC"))) == width)
+    #expect(datum.cellWidth(kind, Formatter(timeZone: try .named("UTC"))) == width)
   }
 
   /// 02:00 on 2026-03-29 was 03:00.

@@ -217,7 +217,7 @@ import Testing
     ("EXPIRED", "EXPIRED + QUEST_UNLOCK", "Expired"),
   ])
   func codesAreToldTogether(_ code: String, _ others: String, _ words: String) throws {
-    #expect(try CodeWords().words(code, with: others) == words)
+    #expect(try CodeTexts().words(code, with: others) == words)
   }
 
   @Test(arguments: [
@@ -226,7 +226,7 @@ import Testing
     (-0.005, "−0.5%"), (-1.25, "−125.0%"), (1e20, "1e+22%"),
   ])
   func fractionsHaveNames(_ fraction: Double, _ words: String) throws {
-    #expect(try Wording(timeZone: Fixture.request().timeZone).about(fraction) == words)
+    #expect(try Formatter(timeZone: Fixture.request().timeZone).about(fraction) == words)
   }
 
   /// Half a tenth up, and never to the whole.
@@ -237,7 +237,7 @@ import Testing
       (-0.1225, "−12.3%"), (0.6666, "66.7%"), (1.0, "100.0%"), (6.0 / 11, "54.5%"), (0.0, "0.0%"), (-0.0001, "0.0%"),
     ])
   func fractionsHaveOneDecimal(_ fraction: Double, _ words: String) throws {
-    #expect(try Wording(timeZone: Fixture.request().timeZone).words(.real(fraction), .fraction) == words)
+    #expect(try Formatter(timeZone: Fixture.request().timeZone).words(.real(fraction), .fraction) == words)
   }
 
   @Test(arguments: [
@@ -317,8 +317,8 @@ import Testing
 
 /// Which file the words of a code come from.
 @Suite struct CodeWordsTests {
-  private func codeWords(_ files: [String: String]) throws -> CodeWords {
-    try CodeWords(
+  private func codeWords(_ files: [String: String]) throws -> CodeTexts {
+    try CodeTexts(
       resources: Resources(share: nil, embedded: Dictionary(files.map { ("reports/words/\($0)", $1) }) { $1 }))
   }
 
@@ -337,7 +337,7 @@ import Testing
   }
 
   @Test func unknownCodesStay() throws {
-    let codeWords = try CodeWords()
+    let codeWords = try CodeTexts()
     for number in 1...40 { #expect(codeWords.words("UNKNOWN_\(number)") == "UNKNOWN_\(number)") }
     #expect(codeWords.words("") == "")
     #expect(codeWords.words("\": \"") == "\": \"")
@@ -359,7 +359,7 @@ import Testing
   /// Whatever their file is called.
   @Test(arguments: ["a", "earned", "z"]) func wordsOfTheUserComeFirst(_ name: String) throws {
     let share = try Share(["reports/words/\(name).json": "{\"DENIED\": \"No\", \"MINE\": \"My own\"}"])
-    let codeWords = try CodeWords(resources: Resources(share: share.path))
+    let codeWords = try CodeTexts(resources: Resources(share: share.path))
     #expect(codeWords.words("DENIED") == "No")
     #expect(codeWords.words("MINE") == "My own")
     // A file of the same name is read in place of the program's.
@@ -371,6 +371,6 @@ import Testing
     let share = try Share(["reports/words/mine.json": "{\"MINE\": 1}"])
     #expect(
       throws: ReportFault.definition(place: "\(share.path)/reports/words/mine.json", problem: "'MINE' must be a text")
-    ) { try CodeWords(resources: Resources(share: share.path)) }
+    ) { try CodeTexts(resources: Resources(share: share.path)) }
   }
 }

@@ -347,7 +347,7 @@ import Testing
   @Test func widthsOfNumbersAreThoseOfTheWords() throws {
     let numbers: [Int64] = [0, 1, 7, 9, 10, 23, 24, 99, 100, 999, 1_000, 9_999, 10_000, 999_999, 1_000_000, .max]
     for isUnicode in [true, false] {
-      let wording = Wording(timeZone: document.timeZone, isUnicode: isUnicode)
+      let wording = Formatter(timeZone: document.timeZone, isUnicode: isUnicode)
       for kind in [Kind.count, .credits, .hour] {
         for number in numbers + numbers.map({ -$0 }) + (kind == .hour ? [] : [.min]) {
           let datum = Datum.integer(number)

@@ -3,7 +3,7 @@ import Testing
 
 /// Which of several things a typed text means.
 @Suite struct NamedThingsTests {
-  private static let apps = NamedThings(
+  private static let apps = NamedEntities(
     kind: "app",
     [
       Named(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func whatIsWrongNamesTheCandidates() {
-    func message(_ text: String, _ things: NamedThings = Self.apps) -> String {
+    func message(_ text: String, _ things: NamedEntities = Self.apps) -> String {
       do {
         return try things.meant(by: text).id
       } catch {
@@ -79,10 +79,10 @@ import Testing
     #expect(message(" ") == "the name of the app is empty")
     #expect(message("redit") == "there is no app 'redit'. Did you mean 'The rabbit hole'?")
     #expect(message("cloc") == "'cloc' may be 'Clock' (android:clock) or 'Clockwork' (android:clockwork)")
-    #expect(message("x", NamedThings(kind: "habit", [])) == "there is no habit 'x'; there are none yet")
-    let habits = NamedThings(kind: "habit", [Named(id: "read", names: ["Read"]), Named(id: "w1", names: ["Walk"])])
+    #expect(message("x", NamedEntities(kind: "habit", [])) == "there is no habit 'x'; there are none yet")
+    let habits = NamedEntities(kind: "habit", [Named(id: "read", names: ["Read"]), Named(id: "w1", names: ["Walk"])])
     #expect(message("sleep", habits) == "there is no habit 'sleep'; there are 'Read' and 'Walk' (w1)")
-    let many = NamedThings(kind: "mode", (1...12).map { Named(id: "m\($0)") })
+    let many = NamedEntities(kind: "mode", (1...12).map { Named(id: "m\($0)") })
     #expect(message("m", many).hasSuffix("'m9', 'm10' or 2 more"))
   }
 

@@ -59,13 +59,13 @@ package struct CommandPage {
     guard hasArguments else { return [] }
     let own = definitions.filter { !$0.isBuiltIn }
     let options = own.filter { $0.kind != .positional }
-    let isLong = options.count > mostOptions
+    let isLong = options.count > maxOptions
     let shown = options.filter { !isLong || $0.isRequired } + own.filter { $0.kind == .positional }
     return [words(path) + (isLong ? [.optional([.argument("options")])] : []) + shown.map(\.synopsisWord)]
   }
 
   /// The maximum number of options in a full synopsis.
-  private static let mostOptions = 12
+  private static let maxOptions = 12
 
   private static func commands(_ path: [Command], _ subcommands: [Command]) -> [ManualBlock] {
     guard !subcommands.isEmpty else { return [] }

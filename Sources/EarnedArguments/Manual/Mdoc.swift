@@ -137,7 +137,7 @@ enum MdocText {
     var line = ""
     var endsSentence = false
     for word in text.split(whereSeparator: \.isWhitespace).map({ escaped(String($0)) }) {
-      if !line.isEmpty, endsSentence || line.utf8.count + 1 + word.utf8.count > longestLine {
+      if !line.isEmpty, endsSentence || line.utf8.count + 1 + word.utf8.count > maxLine {
         lines.append(line)
         line = ""
       }
@@ -155,7 +155,7 @@ enum MdocText {
   }
 
   /// The maximum line length in bytes. mandoc warns above 80.
-  private static let longestLine = 78
+  private static let maxLine = 78
 
   /// The name under which other pages refer to a page: its hyphens stay as they are.
   static func name(_ text: String) -> String { argument(text).replacing("\\-", with: "-") }

@@ -62,7 +62,7 @@ struct ClepsyShowCommand: ParsableCommand {
   }
 }
 
-extension Words {
+extension Formatter {
   /// The balance and both lists of apps.
   func clepsy(_ part: StatusPart?, _ apps: ClepsyAppList) -> [String] {
     guard !apps.apps.isEmpty else {

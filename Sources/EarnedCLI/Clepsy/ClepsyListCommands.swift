@@ -120,7 +120,7 @@ struct ClepsyLists {
       if case .unchanged = self { false } else { true }
     }
 
-    func text(_ words: Words) -> String {
+    func text(_ words: Formatter) -> String {
       func name(_ app: TrackedApp) -> String { words.safe(Named(app).label) }
       return switch self {
       case .added(let app): "\(name(app)) is a \(app.category) app now"
@@ -165,7 +165,7 @@ struct ClepsyLists {
   }
 
   mutating func remove(_ text: String, from category: AppCategory) throws {
-    let list = NamedThings(kind: "\(category) app", apps.filter { $0.category == category }.map(Named.init))
+    let list = NamedEntities(kind: "\(category) app", apps.filter { $0.category == category }.map(Named.init))
     let bundleID = try list.meant(by: text).id
     changes += apps.filter { $0.bundleID == bundleID }.map(Change.removed)
     apps.removeAll { $0.bundleID == bundleID }
@@ -183,7 +183,7 @@ struct ClepsyLists {
 
   /// Nil for a text that can be a new bundle id, and for one that names nothing.
   private func known(_ text: String) throws -> TrackedApp? {
-    let all = NamedThings(kind: "app", apps.map(Named.init))
+    let all = NamedEntities(kind: "app", apps.map(Named.init))
     if all.named(exactly: text).isEmpty, Self.bundleID(text) != nil { return nil }
     do {
       let id = try all.meant(by: text).id

@@ -102,7 +102,7 @@ struct ClepsyRefreshCommand: ParsableCommand {
       let sums = Dictionary(grouping: answer.events) { $0.appBundleID ?? "" }.sorted { $0.key < $1.key }
       let lines = sums.map { id, events in
         let name = answer.apps[id].map { Named($0.app).label } ?? id
-        let time = Words.duration(milliseconds: Int64(events.map(\.seconds).reduce(0, +)) * 1_000)
+        let time = Formatter.duration(milliseconds: Int64(events.map(\.seconds).reduce(0, +)) * 1_000)
         return "\(words.safe(name)): \(time) \(events[0].kind.rawValue)"
       }
       return (lines.isEmpty ? ["no time in apps is newer than what the balance knows"] : lines)

@@ -12,7 +12,7 @@ struct ClepsyUseText {
   let before: ClepsyStatus?
   let after: ClepsyStatus?
   let apps: ClepsyAppList
-  let words: Words
+  let words: Formatter
 
   var name: String { words.safe(app?.label ?? "") }
 
@@ -38,11 +38,11 @@ struct ClepsyUseText {
     guard let session = before?.session, app == nil || session.opening.appBundleID == app?.id else { return "" }
     let whose = app == nil ? " in \(name(ofAppIn: session))" : ""
     switch session.state {
-    case .spending: return ": \(Words.duration(milliseconds: Int64(session.seconds) * 1_000)) spent\(whose)"
+    case .spending: return ": \(Formatter.duration(milliseconds: Int64(session.seconds) * 1_000)) spent\(whose)"
     case .earning where before.map { words.now.instant > $0.now } ?? false:
-      return ": \(Words.duration(milliseconds: Int64(session.seconds) * 1_000)) earned\(whose)"
+      return ": \(Formatter.duration(milliseconds: Int64(session.seconds) * 1_000)) earned\(whose)"
     case .earning:
-      let pause = Words.duration(milliseconds: ClepsyNumbers.pauseTimeout.wholeMilliseconds)
+      let pause = Formatter.duration(milliseconds: ClepsyNumbers.pauseTimeout.wholeMilliseconds)
       return "; opened again within \(pause), \(app == nil ? name(ofAppIn: session) : "it") goes on earning"
     case .warmingUp: return "; the first minute\(whose) earns nothing, and begins anew"
     case .paused: return ""
@@ -69,7 +69,7 @@ struct ClepsyUseText {
   private var unlocking: String {
     let command = "earned clepsy unlock \(words.argument(typed))"
     guard let most = ClepsyNumbers.unlockMinutes.last(where: { $0 * 60 <= balance.seconds }) else {
-      let left = Words.duration(milliseconds: Int64(balance.seconds) * 1_000)
+      let left = Formatter.duration(milliseconds: Int64(balance.seconds) * 1_000)
       return
         "\(name) opens for \(ClepsyNumbers.unlockMinutes[0]) min or more, and \(left) are left: \(opening) adds some, "
         + "'\(command) --all' takes what is left"

@@ -111,7 +111,7 @@ struct OtherLocks {
 struct AccessText {
   let answer: AccessAnswer
   let others: OtherLocks
-  let words: Words
+  let words: Formatter
   /// The app as it was typed at its gate, whose options have their commands; nil for a mere question.
   var gate: String?
 
@@ -243,7 +243,7 @@ extension EffectiveMode.Why {
 
 struct AccessChecksText {
   let checks: [AccessCheck]
-  let words: Words
+  let words: Formatter
 
   var lines: [String] {
     var listing = Listing()

@@ -257,7 +257,7 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
 struct AppListText {
   let apps: AppList
   let plan: PlanAnswer
-  let words: Words
+  let words: Formatter
 
   var text: String {
     guard !apps.appIDs.isEmpty else { return "no app is known yet; 'earned app block APP' adds the first" }

@@ -104,7 +104,7 @@ struct FocusEndCommand: ParsableCommand {
 }
 
 struct FocusText {
-  let words: Words
+  let words: Formatter
   /// The day on which a session ended that is ended only now; nil is today.
   var past: CalendarDate?
 
@@ -124,7 +124,7 @@ struct FocusText {
     guard let session = before.focus else { return ["the focus session has ended"] }
     let end = end ?? words.now.instant
     guard end >= session.plannedEnd else {
-      let ran = Words.duration(milliseconds: (end - session.started).wholeMilliseconds)
+      let ran = Formatter.duration(milliseconds: (end - session.started).wholeMilliseconds)
       return [
         "ended early, after \(ran) of \(session.plannedMinutes) min: nothing is earned",
         CreditsText.balance(now),

@@ -182,7 +182,7 @@ struct HabitArgument: ParsableArguments {
 }
 
 struct HabitText {
-  let words: Words
+  let words: Formatter
   /// The earlier day of a completion; nil for today.
   var past: CalendarDate?
 

@@ -143,7 +143,7 @@ struct ModeEditCommand: ParsableCommand {
   private func apps(of mode: Mode, in session: RecordingSession) throws -> [AppID]? {
     guard !(addedApps + removedApps).isEmpty else { return nil }
     let known = try Economies.apps(in: session.database)
-    let blocked = NamedThings(kind: "app of this mode", mode.blockedApps.map(known.appNames.named))
+    let blocked = NamedEntities(kind: "app of this mode", mode.blockedApps.map(known.appNames.named))
     let removed = try removedApps.map { try AppID(stored: blocked.meant(by: $0).id) }
     return try mode.blockedApps.filter { !removed.contains($0) } + addedApps.map { try known.appID(meantBy: $0) }
   }

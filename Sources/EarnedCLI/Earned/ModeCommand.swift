@@ -160,7 +160,7 @@ struct ModeArgument: ParsableArguments {
 }
 
 struct ModeText {
-  let words: Words
+  let words: Formatter
 
   /// What a mode that is saved is after it.
   enum Change: String {

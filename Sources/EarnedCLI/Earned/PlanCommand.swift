@@ -62,7 +62,7 @@ struct PlanArgument: ExpressibleByArgument {
 
 struct PlanText {
   let plan: PlanAnswer
-  let words: Words
+  let words: Formatter
 
   static func name(_ tier: Tier) -> String { tier.rawValue.lowercased() }
 

@@ -77,7 +77,7 @@ struct SettingsText {
   let settings: UserSettings
   let flags: JSONObject
   let plan: PlanAnswer
-  let words: Words
+  let words: Formatter
 
   func text(of asked: SettingsKeys.Asked) -> String {
     var listing = Listing()

@@ -60,12 +60,12 @@ struct ShieldCommand: ParsableCommand {
     }
     guard let within else { return }
     guard asksForNext else { throw ValidationError("--within goes with --next") }
-    guard (1...Self.mostMinutes).contains(within.count) else {
-      throw ValidationError("--within takes between 1 and \(Self.mostMinutes), which is 7 days")
+    guard (1...Self.maxMinutes).contains(within.count) else {
+      throw ValidationError("--within takes between 1 and \(Self.maxMinutes), which is 7 days")
     }
   }
 
-  private static let mostMinutes = 7 * 1_440
+  private static let maxMinutes = 7 * 1_440
 
   func run() throws {
     let elapsed = ElapsedLine("looking ahead", isQuiet: options.output.isQuiet)
@@ -149,7 +149,7 @@ struct ShieldPlan {
 
 struct ShieldText {
   let plan: ShieldPlan
-  let words: Words
+  let words: Formatter
 
   var text: String { ([words.heading] + blocked + next).joined(separator: "\n") }
 

@@ -71,7 +71,7 @@ struct StatusCommand: ParsableCommand {
 
 struct StatusText {
   let status: EarnedStatus
-  let words: Words
+  let words: Formatter
 
   static let nothing = "nothing is recorded yet; \(FirstCommands.text) begins"
 
@@ -139,7 +139,7 @@ struct StatusText {
 
 struct HealthText {
   let health: Health
-  let words: Words
+  let words: Formatter
 
   var text: String {
     var listing = Listing()

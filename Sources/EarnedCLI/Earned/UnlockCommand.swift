@@ -135,7 +135,7 @@ struct UnlockCommand: ParsableCommand {
         + "'\(command) --cancel' gives it up"
     case .noQuest: "no quest runs for '\(app.text)'; nothing was changed; '\(command) --quest breathing' begins one"
     case .breatheOn(let left):
-      "breathe on, \(Words.duration(milliseconds: left.wholeMilliseconds)) left; nothing was changed; "
+      "breathe on, \(Formatter.duration(milliseconds: left.wholeMilliseconds)) left; nothing was changed; "
         + "then '\(command) --done'"
     case .noProof: "--proof TEXT takes what the code says; nothing was changed"
     case .dayToCome: "\(fault)"
@@ -235,7 +235,7 @@ struct UnlockText {
     }
   }
 
-  func lines(_ words: Words) -> [String] {
+  func lines(_ words: Formatter) -> [String] {
     switch step {
     case .gate: gate(words)
     case .unlocked, .questDone: unlocked(words)
@@ -246,7 +246,7 @@ struct UnlockText {
   }
 
   /// An app may be open all the same, because nothing blocks it, or by an unlock from before.
-  private func resisted(_ words: Words) -> [String] {
+  private func resisted(_ words: Formatter) -> [String] {
     let text = text(words)
     guard text.isOpen else {
       return ["resisted: \(words.app(access.appID)) stays closed, and \(CreditsText.balance(after)) stay yours"]
@@ -254,17 +254,17 @@ struct UnlockText {
     return ["resisted: \(CreditsText.balance(after)) stay yours", text.text]
   }
 
-  private func text(_ words: Words, gate: String? = nil) -> AccessText {
+  private func text(_ words: Formatter, gate: String? = nil) -> AccessText {
     AccessText(answer: access, others: others, words: words.naming(others.apps), gate: gate)
   }
 
   /// What blocks the app, the balance, and each way with its price and command.
-  private func gate(_ words: Words) -> [String] {
+  private func gate(_ words: Formatter) -> [String] {
     let resist = access.access.options == nil ? [] : ["or resist: earned unlock \(argument(words)) --cancel"]
     return [text(words, gate: argument(words)).text] + resist
   }
 
-  private func unlocked(_ words: Words) -> [String] {
+  private func unlocked(_ words: Formatter) -> [String] {
     let app = words.app(access.appID)
     guard let grant = after.grants.first(where: { $0.appID == access.appID }) else { return ["\(app) is unlocked"] }
     let time =
@@ -279,9 +279,9 @@ struct UnlockText {
   private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
 
   /// The app in a form that can be typed.
-  private func argument(_ words: Words) -> String { words.argument(typed) }
+  private func argument(_ words: Formatter) -> String { words.argument(typed) }
 
-  private func begun(_ quest: QuestSession, _ words: Words) -> [String] {
+  private func begun(_ quest: QuestSession, _ words: Formatter) -> [String] {
     let done = "earned unlock \(argument(words)) --done"
     let end = "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"
     return switch quest.type {
@@ -293,7 +293,7 @@ struct UnlockText {
     }
   }
 
-  func denied(_ words: Words, _ outcome: Outcome) -> [String] {
+  func denied(_ words: Formatter, _ outcome: Outcome) -> [String] {
     if outcome == .denied(.upgradeRequired) {
       return ["'earned plan' shows what other plans allow; a plan costs nothing here"] + otherOptions(words)
     }
@@ -308,5 +308,5 @@ struct UnlockText {
     ]
   }
 
-  private func otherOptions(_ words: Words) -> [String] { [text(words).text] }
+  private func otherOptions(_ words: Formatter) -> [String] { [text(words).text] }
 }

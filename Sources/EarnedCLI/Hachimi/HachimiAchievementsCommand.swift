@@ -53,7 +53,7 @@ struct HachimiClaimCommand: ParsableCommand {
 
 struct HachimiAchievementsText {
   let achievements: HachimiAchievements
-  let words: Words
+  let words: Formatter
 
   var text: String {
     var listing = Listing()
@@ -83,7 +83,7 @@ struct HachimiAchievementsText {
   }
 }
 
-extension Words {
+extension Formatter {
   /// The day of an instant: `Mon 2026-02-09`.
   fileprivate func day(of instant: Instant) -> String { day(now.timeZone.localDate(at: instant)) }
 }

@@ -50,7 +50,7 @@ struct HachimiCatRenameCommand: ParsableCommand {
 }
 
 struct HachimiCatText {
-  let words: Words
+  let words: Formatter
 
   func list(_ cats: HachimiCats) -> String {
     guard !cats.entries.isEmpty else {

@@ -70,7 +70,7 @@ struct ChatRoleArgument: ExpressibleByArgument {
 }
 
 struct HachimiChatText {
-  let words: Words
+  let words: Formatter
 
   func list(_ chat: HachimiChat, isOfAllCats: Bool) -> String {
     guard !chat.messages.isEmpty else { return "nothing is said yet; 'earned hachimi chat CAT TEXT' says something" }

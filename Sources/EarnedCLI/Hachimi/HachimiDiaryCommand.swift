@@ -90,7 +90,7 @@ struct NewestOptions: ParsableArguments {
 }
 
 struct HachimiDiaryText {
-  let words: Words
+  let words: Formatter
 
   func list(_ diary: HachimiDiary, isOfAllCats: Bool) -> String {
     guard !diary.entries.isEmpty else { return "nothing is written yet; 'earned hachimi diary add CAT TEXT' writes" }

@@ -36,9 +36,9 @@ struct HachimiHabitAddCommand: ParsableCommand {
     if let seed, !CatDraft.seeds.contains(seed) {
       throw ValidationError("--seed takes between 0 and \(CatDraft.seeds.upperBound)")
     }
-    if catName == nil, name.trimmed.unicodeScalars.count > CatDraft.longestName {
+    if catName == nil, name.trimmed.unicodeScalars.count > CatDraft.maxName {
       throw ValidationError(
-        "name the cat with --cat NAME; that of the habit is longer than \(CatDraft.longestName) characters")
+        "name the cat with --cat NAME; that of the habit is longer than \(CatDraft.maxName) characters")
     }
   }
 

@@ -141,7 +141,7 @@ struct HachimiHabitListCommand: ParsableCommand {
 }
 
 struct HachimiHabitText {
-  let words: Words
+  let words: Formatter
 
   func list(_ habits: HachimiHabits) -> String {
     guard !habits.entries.isEmpty else {

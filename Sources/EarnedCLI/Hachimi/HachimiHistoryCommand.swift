@@ -67,7 +67,7 @@ extension CalendarMonth: ExpressibleByArgument {
 
 struct HachimiHistoryText {
   let history: HachimiHistory
-  let words: Words
+  let words: Formatter
 
   var text: String {
     guard !history.sessions.isEmpty else {

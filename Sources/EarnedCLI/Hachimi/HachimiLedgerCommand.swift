@@ -35,7 +35,7 @@ struct HachimiLedgerCommand: ParsableCommand {
 
 struct HachimiLedgerText {
   let rows: [HachimiLedgerRow]
-  let words: Words
+  let words: Formatter
 
   var text: String {
     guard !rows.isEmpty else { return "no actions" }

@@ -26,12 +26,12 @@ struct HachimiCatArgument: ParsableArguments {
 
 /// What people call things of the catalogue: their ids, and the words for these.
 enum HachimiNames {
-  static func accessories(_ ids: [String]) throws -> NamedThings { try things("accessory", ids) }
+  static func accessories(_ ids: [String]) throws -> NamedEntities { try things("accessory", ids) }
 
-  static func achievements(_ ids: [String]) throws -> NamedThings { try things("achievement", ids) }
+  static func achievements(_ ids: [String]) throws -> NamedEntities { try things("achievement", ids) }
 
-  private static func things(_ kind: String, _ ids: [String]) throws -> NamedThings {
-    let words = try CodeWords()
-    return NamedThings(kind: kind, ids.map { Named(id: $0, names: [words.words($0)]) })
+  private static func things(_ kind: String, _ ids: [String]) throws -> NamedEntities {
+    let words = try CodeTexts()
+    return NamedEntities(kind: kind, ids.map { Named(id: $0, names: [words.words($0)]) })
   }
 }

@@ -9,9 +9,9 @@ struct HachimiOutcome {
   private let actions: [Action]
   /// Afterwards; nil when the economy is still not in use.
   let status: HachimiStatus?
-  let words: Words
+  let words: Formatter
 
-  fileprivate init(_ facts: Facts, _ words: Words) {
+  fileprivate init(_ facts: Facts, _ words: Formatter) {
     actions = facts.actions
     status = facts.status
     self.words = words

@@ -143,7 +143,7 @@ extension HachimiShop {
 
 struct HachimiShopText {
   let shop: HachimiShop
-  let words: Words
+  let words: Formatter
 
   var text: String {
     var listing = Listing()

@@ -167,7 +167,7 @@ struct HachimiTimerText {
   }
 
   private var run: FocusTimer.Run? { outcome.status?.run }
-  private var words: Words { outcome.words }
+  private var words: Formatter { outcome.words }
 
   /// `Read: until 10:25, 25:00 left`.
   var running: [String] {

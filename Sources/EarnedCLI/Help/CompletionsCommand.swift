@@ -108,7 +108,7 @@ struct CompleteCommand: ParsableCommand {
   }
 
   /// A word for each thing: the one that goes on as what is typed, so its id only when that is being typed.
-  private func offered(_ things: NamedThings) -> [String] {
+  private func offered(_ things: NamedEntities) -> [String] {
     let start = String(typed.last?.split(separator: "=", omittingEmptySubsequences: false).last ?? "")
     return things.all.compactMap { thing in
       let words = (thing.names + [thing.id]).filter { $0.allSatisfy(Self.isPlain) }
@@ -122,7 +122,7 @@ struct CompleteCommand: ParsableCommand {
     character.isLetter || character.isNumber || "._:-+@/,%=".contains(character)
   }
 
-  private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
+  private func named(_ things: (EarnedQuestions, Now) throws -> NamedEntities) throws -> [String] {
     let (database, now) = try reading()
     return offered(try things(EarnedQuestions(database), now))
   }

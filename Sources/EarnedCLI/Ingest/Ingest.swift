@@ -157,7 +157,7 @@ package final class Ingest {
       try settleOneByOne(batch)
       return batch.count
     }
-    size.learn(.now - started, records: outcomes.count)
+    size.adjust(measured: .now - started, records: outcomes.count)
     for (entry, outcome) in zip(batch, outcomes) { try count(entry, outcome) }
     return outcomes.count
   }
@@ -264,8 +264,8 @@ struct BatchSize {
   func records(besideOthers: Bool) -> Int { given ?? (besideOthers ? Self.usual : own.amount) }
 
   /// Adjusts the size to the measured time of a transaction, unless it had fewer records than allowed.
-  mutating func learn(_ taken: Duration, records: Int) {
-    if records == own.amount { own.learn(taken) }
+  mutating func adjust(measured taken: Duration, records: Int) {
+    if records == own.amount { own.adjust(measured: taken) }
   }
 }
 

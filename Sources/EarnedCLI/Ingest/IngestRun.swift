@@ -57,7 +57,7 @@ struct IngestRun {
     if options.output.isJSON {
       try Console.print(summary.json)
     } else if !options.output.isQuiet {
-      let text = try summary.text(words: CodeWords().searchable)
+      let text = try summary.text(words: CodeTexts().searchable)
       if options.printsRejects { Console.say(lines: text) } else { try Console.print(text) }
     }
     if summary.rejected > 0 { throw ExitCode(ExitStatus.someInputRejected) }

@@ -68,7 +68,7 @@ private struct RecordText {
   let newID: String?
   let id: String
 
-  func lines(_ words: Words) -> [String] {
+  func lines(_ words: Formatter) -> [String] {
     let time = record["ts_utc_ms"]?.integerValue.map { words.time(Instant(millisecondsSinceEpoch: $0)) } ?? ""
     let type = record["type"]?.stringValue ?? ""
     return ["recorded \(type) at \(time)" + (newID.map { "; its \($0) is \(id)" } ?? "")]
@@ -95,7 +95,7 @@ struct RecordNames {
   }
 
   /// The things whose ids a field takes; nil when it takes none.
-  func things(namedIn field: Field) throws -> NamedThings? {
+  func things(namedIn field: Field) throws -> NamedEntities? {
     for economy in economies {
       if let things = try economy.things(namedIn: field.name, of: database, at: now) { return things }
     }

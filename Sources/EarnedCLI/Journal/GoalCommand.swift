@@ -169,13 +169,13 @@ struct GoalRemoveCommand: ParsableCommand {
 
 extension [Goal] {
   /// The goals by what they are about.
-  var names: NamedThings {
-    NamedThings(kind: "goal", map { Named(id: $0.goalID, names: [GoalWord($0.measure).rawValue]) })
+  var names: NamedEntities {
+    NamedEntities(kind: "goal", map { Named(id: $0.goalID, names: [GoalWord($0.measure).rawValue]) })
   }
 }
 
 struct GoalText {
-  let words: Words
+  let words: Formatter
 
   /// `Focus`.
   func name(of goal: Goal) -> String { words.code(goal.measure) }

@@ -124,7 +124,7 @@ struct TrialArgument: ParsableArguments {
 }
 
 struct TrialText {
-  let words: Words
+  let words: Formatter
 
   /// `Trial phone-free evenings, day 9 of 28: on`.
   func today(_ today: TrialToday) -> String { "Trial \(today.words(words.safe(today.trial.name)))" }

@@ -29,14 +29,14 @@ struct EconomyLock {
   let lock: AppLock
 
   /// `the time budget until 00:00: no minutes left today [NO_MINUTES_REMAINING]`
-  func text(_ words: Words) -> String {
+  func text(_ words: Formatter) -> String {
     let until = lock.until.map { " until \(words.time($0))" } ?? ""
     let reason = lock.reason == Self.locked ? " [\(lock.reason)]" : ": \(words.codes.searchable(lock.reason))"
     return economy.title + until + reason
   }
 
   /// What a person types to open the app; nil when nothing does.
-  func opening(_ words: Words) -> String? {
+  func opening(_ words: Formatter) -> String? {
     guard lock.canBeUnlocked, let command = Economies.command(for: .unlock, of: economy) else { return nil }
     return "  to open it: " + command.replacing("APP", with: words.argument(lock.appID.description))
   }

@@ -14,7 +14,7 @@ struct QuestionOptions: ParsableArguments {
 
   func ask<Answer>(
     at instant: Instant? = nil, _ question: (EarnedQuestions, Now) throws -> Answer
-  ) throws -> (answer: Answer, words: Words) {
+  ) throws -> (answer: Answer, words: Formatter) {
     try askDatabase(at: instant) { try question(EarnedQuestions($0), $1) }
   }
 
@@ -25,7 +25,7 @@ struct QuestionOptions: ParsableArguments {
   func askDatabase<Answer>(
     at instant: Instant? = nil, newer: NewerSchemaOption? = nil,
     _ question: (Database, Now) throws -> Answer
-  ) throws -> (answer: Answer, words: Words) {
+  ) throws -> (answer: Answer, words: Formatter) {
     let instant = try instant ?? clock.instant()
     let open = { try self.database.openForReading(refusesArchive: true, newerSchema: newer?.choice ?? .isRefused) }
     let database = if let newer { try newer.reading(open) } else { try open() }
@@ -35,7 +35,7 @@ struct QuestionOptions: ParsableArguments {
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
       let answer = try question(database, now)
       let appNames = try EarnedQuestions(database).appNames()
-      var words = Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode)
+      var words = Formatter(now: now, appNames: appNames, codes: try CodeTexts(), isUnicode: Terminal.isUnicode)
       if newer?.reads == true {
         words.notes = try [EarnedDatabase.newerSchemaNote(in: database, Economies.all)].compactMap { $0 }
       }
@@ -50,7 +50,7 @@ struct QuestionOptions: ParsableArguments {
   }
 
   /// Prints an answer, and what it is without: in JSON under `notes`, else beside the answer.
-  func print(_ answer: JSONValue, _ words: Words, text: () -> String) throws {
+  func print(_ answer: JSONValue, _ words: Formatter, text: () -> String) throws {
     guard case .object(let answer) = answer else { preconditionFailure("an answer is a document") }
     try print(answer, words, text: text)
   }
@@ -58,7 +58,7 @@ struct QuestionOptions: ParsableArguments {
   /// Prints an answer and what a reader should know about it, which JSON has under `notes`.
   ///
   /// - Parameter ownNotes: what this answer adds to the notes of `words`.
-  func print(_ answer: JSONObject, _ words: Words, notes ownNotes: [String] = [], text: () -> String) throws {
+  func print(_ answer: JSONObject, _ words: Formatter, notes ownNotes: [String] = [], text: () -> String) throws {
     var answer = answer
     let notes = words.notes + ownNotes
     let allNotes = notes + [words.damage].compactMap(\.self)
@@ -69,10 +69,10 @@ struct QuestionOptions: ParsableArguments {
 }
 
 /// Writes values for people. Times are relative to now.
-struct Words {
+struct Formatter {
   let now: Now
   var appNames: AppNames
-  let codes: CodeWords
+  let codes: CodeTexts
   let isUnicode: Bool
   /// What a reader should know about the database as a whole.
   var notes: [String] = []
@@ -136,9 +136,9 @@ extension LocalTime {
   fileprivate var clock: String { [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":") }
 }
 
-extension Words {
+extension Formatter {
   /// The lines of an economy in `earned status`.
-  func lines(of part: StatusPart) -> [String] { part.lines(StatusPart.Words(time: time, safe: safe, app: app)) }
+  func lines(of part: StatusPart) -> [String] { part.lines(StatusPart.Formatter(time: time, safe: safe, app: app)) }
 
   /// The part of an economy in `earned status`, as a document of its own.
   ///
@@ -158,7 +158,7 @@ extension Words {
   }
 
   /// Also with the names that other economies have for apps.
-  func naming(_ apps: [AppLocks.App]) -> Words {
+  func naming(_ apps: [AppLocks.App]) -> Formatter {
     var words = self
     words.appNames = appNames.with(apps)
     return words

@@ -57,7 +57,7 @@ extension RecordingSession {
 struct Recorded {
   /// In the order in which they were recorded.
   var entries: [RecordingSession.Entry] = []
-  let words: Words
+  let words: Formatter
   /// The database in which they are.
   let database: Database
 

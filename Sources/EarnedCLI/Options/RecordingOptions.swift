@@ -96,8 +96,8 @@ extension QuestionOptions {
     let (session, subject) = try perform(isTrial: isDryRun, record)
     try warnOfClock(session)
     let answer = try read(subject, session)
-    let words = Words(
-      now: session.now, appNames: try session.questions.appNames(), codes: try CodeWords(),
+    let words = Formatter(
+      now: session.now, appNames: try session.questions.appNames(), codes: try CodeTexts(),
       isUnicode: Terminal.isUnicode)
     return (Recorded(entries: session.entries, words: words, database: session.database), answer)
   }
@@ -152,7 +152,7 @@ struct NamedUpsert {
   ///   - things: those that exist.
   ///   - takenIDs: the ids that cannot be used, including those of deleted things.
   /// - Throws: `NameFault` when several have the name, or the text is empty.
-  init(typed text: String, among things: NamedThings, takenIDs: Set<String>) throws(NameFault) {
+  init(typed text: String, among things: NamedEntities, takenIDs: Set<String>) throws(NameFault) {
     let matches = things.named(exactly: text)
     guard let first = matches.first else {
       name = text.trimmed

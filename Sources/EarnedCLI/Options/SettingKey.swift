@@ -69,7 +69,7 @@ struct SettingKey {
   }
 }
 
-extension Words {
+extension Formatter {
   /// The value of a setting.
   func setting(_ value: JSONValue) -> String {
     switch value {

@@ -113,7 +113,7 @@ struct FleetReportRun {
     let progress = ProgressLine(isQuiet: command.output.isQuiet)
     defer { progress.clear() }
     let count = list.devices.count
-    let (devices, leftOut, damaged) = try FleetReport(of: request, rows: rows, mostSeconds: limit)
+    let (devices, leftOut, damaged) = try FleetReport(of: request, rows: rows, maxSeconds: limit)
       .run(on: list.devices, into: work) { progress.show($0, of: count, "devices") }
     return (devices, list.leftOut + leftOut, damaged)
   }

@@ -108,7 +108,7 @@ struct BudgetSelectCommand: ParsableCommand {
 
   private func app(_ text: String, _ known: AppList, among selection: [AppID]) throws -> AppID {
     guard isRemoval else { return try known.with(selection.map { AppLocks.App($0) }).appID(meantBy: text) }
-    let selected = NamedThings(kind: "selected app", selection.map(known.appNames.named))
+    let selected = NamedEntities(kind: "selected app", selection.map(known.appNames.named))
     return AppID(stored: try selected.meant(by: text).id)
   }
 }
@@ -263,7 +263,7 @@ private struct UsageChange {
     return self.after < self.before ? ["\(after) used today, less than the \(before) before"] : []
   }
 
-  private func words(_ seconds: Int) -> String { Words.duration(milliseconds: Int64(seconds) * 1_000) }
+  private func words(_ seconds: Int) -> String { Formatter.duration(milliseconds: Int64(seconds) * 1_000) }
 }
 
 struct UsageOptions: ParsableArguments {
@@ -287,7 +287,7 @@ extension RecordingOptions {
 
   /// Records, and prints what happened, the budget, and what comes last.
   fileprivate func recordBudget<Subject>(
-    _ record: (RecordingSession) throws -> Subject, text: (Subject, Words) -> [String],
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Formatter) -> [String],
     last: (Subject, Recorded) throws -> [String] = { _, _ in [] }
   ) throws {
     try self.record(

@@ -126,7 +126,7 @@ private struct RoundAnswer {
   let isDryRun: Bool
 
   /// How the round ended. A dry run does not tell: the round would be the same when it is played.
-  func lines(_ words: Words) -> [String] {
+  func lines(_ words: Formatter) -> [String] {
     if isDryRun { return ["the round would be played and booked; a dry run does not tell how it ends"] }
     let result = round.map { BudgetRoundText(round: $0, words: words).lines } ?? []
     return result + (budget.map { [words.text(of: $0)] } ?? [])

@@ -36,7 +36,7 @@ struct BudgetPreviewCommand: ParsableCommand {
 
 struct BudgetPreviewText {
   let preview: WagerPreview
-  let words: Words
+  let words: Formatter
 
   var text: String {
     var listing = Listing()

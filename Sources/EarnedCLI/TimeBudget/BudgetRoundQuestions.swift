@@ -7,7 +7,7 @@ struct RoundQuestions {
   let wager: Wager
   /// What is left of the day: a double needs twice the wager.
   let remainingMinutes: Int
-  let words: Words
+  let words: Formatter
 
   /// Nil when the input ends before anything was opened.
   func choices() -> GameChoices? {

@@ -5,7 +5,7 @@ import EarnedTimeBudgetStore
 /// A wager whose round is not played, in words.
 struct OpenWagerText {
   let wager: Wager
-  let words: Words
+  let words: Formatter
 
   /// `10 min on plinko (medium)`.
   var stake: String {
@@ -42,7 +42,7 @@ struct OpenWagerText {
 /// A round that was played, in words.
 struct BudgetRoundText {
   let round: TimeBudgetTransaction
-  let words: Words
+  let words: Formatter
 
   var lines: [String] { [result] + draw + limit }
 

@@ -84,7 +84,7 @@ struct BudgetAuditCommand: ParsableCommand {
 
 struct BudgetTransactionsText {
   let transactions: [TimeBudgetTransaction]
-  let words: Words
+  let words: Formatter
 
   var text: String {
     guard !transactions.isEmpty else { return "no rounds were played" }

@@ -85,7 +85,7 @@ extension FieldKind {
     case .documentID:
       return [
         "type": "string", "pattern": .string(DocumentID.pattern), "minLength": 1,
-        "maxLength": .count(DocumentID.mostBytes),
+        "maxLength": .count(DocumentID.maxBytes),
       ]
     case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
     case .hexadecimal(let digits): return ["type": "string", "pattern": .string("^[0-9a-fA-F]{\(digits)}$")]

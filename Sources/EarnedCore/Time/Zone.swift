@@ -68,7 +68,7 @@ public final class Zone: Sendable {
     guard wallClockMilliseconds(at: instant) == wallClock else {
       return (read(withOffsetAt: instant - .milliseconds(1)), read(withOffsetAt: instant), true)
     }
-    let later = read(withOffsetAt: instant + Self.longestSetBack)
+    let later = read(withOffsetAt: instant + Self.maxSetBack)
     return (instant, later > instant && wallClockMilliseconds(at: later) == wallClock ? later : nil, false)
   }
 
@@ -122,7 +122,7 @@ extension Zone {
   /// time, `-08:00` the second time. Nil for every other instant, which its wall-clock time identifies.
   package func ambiguousOffset(at instant: Instant) -> String? {
     let offset = offsetSeconds(at: instant)
-    for near in [instant - Self.longestSetBack, instant + Self.longestSetBack] {
+    for near in [instant - Self.maxSetBack, instant + Self.maxSetBack] {
       let other = offsetSeconds(at: near)
       if other != offset, offsetSeconds(at: instant + .seconds(offset - other)) == other {
         return offset == 0 ? "+00:00" : Instant.offsetText(minutes: offset / 60)
@@ -132,7 +132,7 @@ extension Zone {
   }
 
   /// In the last decades no clock was set back by more.
-  private static let longestSetBack = Duration.hours(3)
+  private static let maxSetBack = Duration.hours(3)
 }
 
 /// A zone's UTC offsets since 1970, found by binary search. It never changes, so threads may share it.

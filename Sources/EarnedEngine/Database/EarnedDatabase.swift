@@ -259,7 +259,7 @@ public enum EarnedDatabase {
   }
 
   /// The largest file, with its log or journal, that is copied only to be read.
-  private static let largestCopyBytes = 1 << 30
+  private static let maxCopyBytes = 1 << 30
 
   /// A connection to a private copy of a database whose log or journal cannot be used where it is.
   private static func openCopy(
@@ -268,7 +268,7 @@ public enum EarnedDatabase {
     let end = SteadyTime.now + busyTimeout
     while true {
       let before = try NewDatabaseFile.statuses(of: path)
-      guard before.reduce(0, { $0 + ($1?.bytes ?? 0) }) <= largestCopyBytes else { throw tooLarge }
+      guard before.reduce(0, { $0 + ($1?.bytes ?? 0) }) <= maxCopyBytes else { throw tooLarge }
       let endings = zip(NewDatabaseFile.endings, before).filter { $1 != nil }.map(\.0)
       let copy = try PrivateDatabaseCopy(of: NewDatabaseFile.resolved(path), suffixes: endings)
       if try NewDatabaseFile.statuses(of: path) == before {

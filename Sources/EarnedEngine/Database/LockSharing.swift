@@ -11,10 +11,10 @@ import EarnedSystem
 /// pauses let in processes that try all the time. When there is only one other process and it has committed, the pause
 /// ends early.
 package struct LockSharing {
-  private static let longestTransaction = Duration.milliseconds(10)
-  private static let longestWork = Duration.milliseconds(40)
+  private static let maxTransaction = Duration.milliseconds(10)
+  private static let maxWork = Duration.milliseconds(40)
   private static let shortestLongPause = Duration.milliseconds(26)
-  private static let longestLongPause = Duration.milliseconds(250)
+  private static let maxLongPause = Duration.milliseconds(250)
   private static let shortPause = Duration.milliseconds(1)
   /// A process that has waited this long tries again every 50 ms, then every 100 ms.
   private static let longWait = Duration.milliseconds(100)
@@ -58,15 +58,15 @@ package struct LockSharing {
   /// for new processes again and again.
   package mutating func mayContinue(since started: SteadyTime) -> Bool {
     let now = SteadyTime.now
-    guard now - started >= Self.longestTransaction else { return true }
-    if !hasOthers, now - checked >= Self.longestTransaction { checkForOthers() }
+    guard now - started >= Self.maxTransaction else { return true }
+    if !hasOthers, now - checked >= Self.maxTransaction { checkForOthers() }
     return !hasOthers
   }
 
   /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
   package mutating func pause(before next: Duration) throws(SQLiteError) {
     if try othersHaveCommitted() { workStarted = .now }
-    guard SteadyTime.now - workStarted + next > Self.longestWork else {
+    guard SteadyTime.now - workStarted + next > Self.maxWork else {
       if hasOthers { Self.sleep(Self.shortPause) }
       return
     }
@@ -109,7 +109,7 @@ package struct LockSharing {
     try log.checkpointOnce(besideOthers: hasOthers)
     followsLongWait = SteadyTime.now - started > Self.longWait
     guard let sync = log.syncTimes.p99 else { return }
-    longPause = min(max(sync, Self.shortestLongPause), Self.longestLongPause)
+    longPause = min(max(sync, Self.shortestLongPause), Self.maxLongPause)
   }
 
   private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }
@@ -122,7 +122,7 @@ package struct LockSharing {
 /// if we opened the file, closing it again would release our own lock (POSIX advisory locks).
 struct OtherProcesses {
   /// SQLite opens its files early, so their descriptors have low numbers.
-  private static let mostDescriptors: Int32 = 4_096
+  private static let maxDescriptors: Int32 = 4_096
 
   private let path: String
   /// SQLite's descriptor of the file; -1 before it is found.
@@ -149,7 +149,7 @@ struct OtherProcesses {
       return fstat(descriptor, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev
     }
     if descriptor >= 0, isSame(descriptor) { return true }
-    descriptor = (0..<min(getdtablesize(), Self.mostDescriptors)).first(where: isSame) ?? -1
+    descriptor = (0..<min(getdtablesize(), Self.maxDescriptors)).first(where: isSame) ?? -1
     return descriptor >= 0
   }
 
@@ -184,7 +184,7 @@ package struct AdaptiveAmount {
   /// Lowers the target when the disk is slow: other processes that sync also wait for our writes.
   ///
   /// - Parameter usual: the sync time up to which the usual target applies.
-  package mutating func follow(sync taken: Duration, usual: Duration) {
+  package mutating func scaleTarget(sync taken: Duration, usual: Duration) {
     target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
   }
 
@@ -194,7 +194,7 @@ package struct AdaptiveAmount {
   /// Adjusts the amount to the measured time, by a factor of at most two.
   ///
   /// - Parameter least: the part of the time that does not depend on the amount.
-  package mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
+  package mutating func adjust(measured taken: Duration, fixedPart least: Duration = .zero) {
     expected = max(taken, expected * 0.9)
     let factor = min(max(target / max(taken - least, .microseconds(1)), 0.5), 2)
     amount = min(max(Int(Double(amount) * factor), range.lowerBound), range.upperBound)

@@ -118,7 +118,7 @@ public final class WriteAheadLog {
     leftBytes = try tryCheckpoint() ? 0 : bytes
     guard besideOthers, let least = syncTimes.least, let latest = syncTimes.latest else { return }
     // A checkpoint syncs the log and the database, and the log was synced before it.
-    sharedLimitBytes.learn(max(.now - started, latest + least), ofWhich: least * 2)
+    sharedLimitBytes.adjust(measured: max(.now - started, latest + least), fixedPart: least * 2)
   }
 
   /// Makes a checkpoint and truncates the log, trying for less than a second. When a reader or another checkpoint prevents

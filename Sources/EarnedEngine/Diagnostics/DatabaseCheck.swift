@@ -45,15 +45,15 @@ package struct DatabaseCheck {
   /// - Throws: `DatabaseFault` when there is no earned database, or another process locks it; `TimeZoneFault` when no
   ///   zone can be determined.
   package func findings() throws -> [Finding] {
-    let observation = Observation(path, economies: economies, busyTimeout: busyTimeout, knowsAllEconomies: true)
-    try refuse(observation)
-    guard observation.status == .damaged || observation.database != nil && observation.isEarned else {
+    let inspection = DatabaseInspection(path, economies: economies, busyTimeout: busyTimeout, knowsAllEconomies: true)
+    try refuse(inspection)
+    guard inspection.status == .damaged || inspection.database != nil && inspection.isEarned else {
       // When nothing could be read, the absence of findings means nothing.
-      let reasons = observation.problems.map(\.message).joined(separator: "; ")
+      let reasons = inspection.problems.map(\.message).joined(separator: "; ")
       throw DatabaseFault.inputOutput(path: path, reason: reasons)
     }
-    let findings = try findings(of: observation).map(corrected(by: observation.file))
-    guard let database = observation.database, let bytes = observation.file?.bytes else { return findings }
+    let findings = try findings(of: inspection).map(corrected(by: inspection.file))
+    guard let database = inspection.database, let bytes = inspection.file?.bytes else { return findings }
     return try DatabaseRepair(self).advised(findings, in: database, bytes: bytes)
   }
 
@@ -64,11 +64,11 @@ package struct DatabaseCheck {
   ///   - isThorough: true makes the quick checks first, false only them; nil keeps the order for a person.
   ///   - failed: takes the error of a check that cannot be made; the others are still made.
   func findings(
-    of observation: Observation, at now: Now? = nil, isThorough: Bool? = nil,
+    of inspection: DatabaseInspection, at now: Now? = nil, isThorough: Bool? = nil,
     failed: (any Error) throws -> Void = { throw $0 }
   ) throws -> [Finding] {
-    let file = try fileFindings(observation)
-    guard observation.status == .ok, let database = observation.database, observation.isEarned else { return file }
+    let file = try fileFindings(inspection)
+    guard inspection.status == .ok, let database = inspection.database, inspection.isEarned else { return file }
     return try file + findings(in: database, at: now ?? self.now(in: database), isThorough, failed)
   }
 
@@ -132,17 +132,17 @@ package struct DatabaseCheck {
     }
   }
 
-  private func refuse(_ observation: Observation) throws(DatabaseFault) {
-    let codes = Set(observation.problems.map(\.code))
-    switch observation.status {
+  private func refuse(_ inspection: DatabaseInspection) throws(DatabaseFault) {
+    let codes = Set(inspection.problems.map(\.code))
+    switch inspection.status {
     case .missing where codes.contains(.missing): throw .missing(path: path)
-    case .missing: throw .notAccessible(path: path, reason: observation.problems.first?.message ?? "unreadable")
+    case .missing: throw .notAccessible(path: path, reason: inspection.problems.first?.message ?? "unreadable")
     case .busy: throw .busy(path: path)
     case .foreign where codes.contains(.newer):
       throw .newer(path: path, what: "its schema has parts that this version does not know")
     case .foreign where codes.contains(.empty): throw .empty(path: path)
     case .foreign:
-      guard let view = observation.problems.first(where: { $0.code == .viewInPlaceOfTable })?.place else {
+      guard let view = inspection.problems.first(where: { $0.code == .viewInPlaceOfTable })?.place else {
         throw .foreign(path: path)
       }
       throw .viewInPlaceOfTable(path: path, view: view)
@@ -152,19 +152,19 @@ package struct DatabaseCheck {
 
   // MARK: The file
 
-  private func fileFindings(_ observation: Observation) throws -> [Finding] {
+  private func fileFindings(_ inspection: DatabaseInspection) throws -> [Finding] {
     var findings: [Finding] = []
-    if observation.status == .damaged {
-      let problems = Set(observation.problems.map(\.message)).sorted().joined(separator: "; ")
+    if inspection.status == .damaged {
+      let problems = Set(inspection.problems.map(\.message)).sorted().joined(separator: "; ")
       findings.append(
         Finding(
           code: EngineChecks.integrity.code, severity: .error,
           message: "The file is damaged (\(problems)).", fix: EngineChecks.integrity.fix,
           isRepairable: false))
     }
-    guard let file = observation.file else { return findings }
+    guard let file = inspection.file else { return findings }
     // SQLite could read it with a lock, so there was no transaction to roll back.
-    if try observation.isUnlocked && RollbackJournal.isNeeded(besides: file.path) {
+    if try inspection.isUnlocked && RollbackJournal.isNeeded(besides: file.path) {
       findings.append(
         Finding(
           code: "JOURNAL_LEFT", severity: .warning,

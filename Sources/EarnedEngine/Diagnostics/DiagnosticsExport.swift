@@ -62,24 +62,24 @@ public struct DiagnosticsExport {
   /// The document `earned.diagnostics/1`. It never fails: what cannot be read is listed in it.
   public func document() -> JSONValue {
     for _ in 0..<3 {
-      let observation = observe()
-      let document = document(of: observation)
-      if observation.isOfOneMoment { return document }
+      let inspection = observe()
+      let document = document(of: inspection)
+      if inspection.isOfOneMoment { return document }
     }
-    let observation = observe()
-    observation.note(Problem(.changing, "the file was written to while it was read; what follows may not fit together"))
-    return document(of: observation)
+    let inspection = observe()
+    inspection.note(Problem(.changing, "the file was written to while it was read; what follows may not fit together"))
+    return document(of: inspection)
   }
 
-  private func observe() -> Observation {
-    Observation(
+  private func observe() -> DatabaseInspection {
+    DatabaseInspection(
       path, economies: economies, busyTimeout: options.busyTimeout, copyFolder: options.copyFolder,
       knowsAllEconomies: options.knowsAllEconomies)
   }
 
-  private func document(of observation: Observation) -> JSONValue {
-    let reading = DiagnosticsReading(observation, economies, options, instant)
-    let zone = timeZone(observation)
+  private func document(of inspection: DatabaseInspection) -> JSONValue {
+    let reading = DiagnosticsReading(inspection, economies, options, instant)
+    let zone = timeZone(inspection)
     // Tables are read first because placeholders are numbered in their order. `database` comes first in the document
     // but is known last.
     let tables = reading.shownTables()
@@ -107,13 +107,13 @@ public struct DiagnosticsExport {
   }
 
   /// The zone that commands would use, and its source.
-  private func timeZone(_ observation: Observation) -> (zone: Zone?, source: String) {
+  private func timeZone(_ inspection: DatabaseInspection) -> (zone: Zone?, source: String) {
     var stored: String?
-    if let database = observation.database, observation.isEarned {
+    if let database = inspection.database, inspection.isEarned {
       do {
         stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
       } catch {
-        observation.note(Problem(.timeZone, "the stored time zone cannot be read"))
+        inspection.note(Problem(.timeZone, "the stored time zone cannot be read"))
       }
     }
     do {
@@ -121,7 +121,7 @@ public struct DiagnosticsExport {
       return (zone, timeZones.chosen != nil ? "option" : stored != nil ? "settings" : "system")
     } catch {
       let reason = error.isAnswer ? "is unknown to this system" : "cannot be read on this system"
-      observation.note(Problem(.timeZone, "the time zone that is set \(reason)"))
+      inspection.note(Problem(.timeZone, "the time zone that is set \(reason)"))
       return (nil, "unknown")
     }
   }

@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 
-/// Reads the parts of the document from one observation. When a part cannot be read, that is listed in the problems,
+/// Reads the parts of the document from one inspection. When a part cannot be read, that is listed in the problems,
 /// and the other parts are still read.
 final class DiagnosticsReading {
-  private let observation: Observation
+  private let inspection: DatabaseInspection
   private let economies: [any Economy.Type]
   private let options: DiagnosticsExport.Options
   private let instant: Instant
@@ -15,10 +15,10 @@ final class DiagnosticsReading {
   private var findings: [Finding] = []
 
   init(
-    _ observation: Observation, _ economies: [any Economy.Type], _ options: DiagnosticsExport.Options,
+    _ inspection: DatabaseInspection, _ economies: [any Economy.Type], _ options: DiagnosticsExport.Options,
     _ instant: Instant
   ) {
-    self.observation = observation
+    self.inspection = inspection
     self.economies = economies
     self.options = options
     self.instant = instant
@@ -32,11 +32,11 @@ final class DiagnosticsReading {
   }
 
   /// The connection, when the tables are ours.
-  private var database: Database? { observation.isEarned ? observation.database : nil }
+  private var database: Database? { inspection.isEarned ? inspection.database : nil }
 
   /// Whether tables may be read completely.
   private var isThorough: Bool {
-    options.isThorough || observation.file.map { $0.bytes <= DiagnosticsExport.smallBytes } ?? false
+    options.isThorough || inspection.file.map { $0.bytes <= DiagnosticsExport.smallBytes } ?? false
   }
 
   /// What `body` reads; nil with a problem when it fails.
@@ -52,7 +52,7 @@ final class DiagnosticsReading {
 
   private func note(_ error: any Error, at place: String? = nil) {
     let problem = (error as? SQLiteError).map { Problem($0, at: place) }
-    observation.note(problem ?? Problem(.unreadable, "this cannot be read", at: place))
+    inspection.note(problem ?? Problem(.unreadable, "this cannot be read", at: place))
   }
 
   // MARK: Rows
@@ -95,7 +95,7 @@ final class DiagnosticsReading {
         // Neither the tables of an economy without records nor, in a database that an app made, those of our own
         // migrations must be there.
         guard known.isSpecified(table) else { return }
-        return observation.note(Problem(.unreadable, "there is no such table", at: table))
+        return inspection.note(Problem(.unreadable, "there is no such table", at: table))
       }
       let columns = found.compactMap { name in described.first { $0.name == name && $0.isShown } }
       for name in found where !columns.contains(where: { $0.name == name }) {
@@ -169,24 +169,24 @@ final class DiagnosticsReading {
     let tables = tableRows()
     // The checks of a database that an app made add tables of ours to the connection.
     do {
-      findings = try check.findings(of: observation, at: now, isThorough: isThorough) { note($0) }
+      findings = try check.findings(of: inspection, at: now, isThorough: isThorough) { note($0) }
     } catch { note(error) }
     let integrity = integrityFindings()
     var object: JSONObject = [
       "path_redacted": .string(Self.redacted(path)), "status": .null,
       "schema_version": meta["schema_version"]?.stringValue.flatMap(Int64.init).map(JSONValue.integer) ?? .null,
       "pragmas": pragmas, "table_rows": tables?.json ?? [:],
-      "bytes": observation.file.map { .integer($0.bytes) } ?? .null, "problems": .null,
+      "bytes": inspection.file.map { .integer($0.bytes) } ?? .null, "problems": .null,
       "table_rows_bounds": tables?.bounds ?? [:],
-      "wal_bytes": observation.file?.logBytes.map(JSONValue.integer) ?? .null,
-      "journal_bytes": observation.file?.journalBytes.map(JSONValue.integer) ?? .null,
-      "mode": observation.file.map { .string("0" + String($0.mode, radix: 8)) } ?? .null,
+      "wal_bytes": inspection.file?.logBytes.map(JSONValue.integer) ?? .null,
+      "journal_bytes": inspection.file?.journalBytes.map(JSONValue.integer) ?? .null,
+      "mode": inspection.file.map { .string("0" + String($0.mode, radix: 8)) } ?? .null,
       "meta": .object(meta), "schema_drift": drift ?? .null, "integrity_findings": integrity,
       "cut_off_lists": .array(cutOffLists.map(JSONValue.string)),
     ]
     // Known only after everything else was read.
-    object["status"] = .string(observation.status.rawValue)
-    object["problems"] = .array(observation.problems.map(\.json))
+    object["status"] = .string(inspection.status.rawValue)
+    object["problems"] = .array(inspection.problems.map(\.json))
     return .object(object)
   }
 
@@ -196,7 +196,7 @@ final class DiagnosticsReading {
   }
 
   private var pragmas: JSONValue {
-    guard let header = observation.header else { return [:] }
+    guard let header = inspection.header else { return [:] }
     return [
       "journal_mode": header.hasWriteAheadLog ? "wal" : "rollback", "page_size": .integer(header.pageSize),
       "page_count": header.pageCount.map(JSONValue.integer) ?? .null,
@@ -212,19 +212,19 @@ final class DiagnosticsReading {
     let names = known.tables
     let found = Set(reading(nil) { try $0.tableNames() } ?? [])
     return TableRows(of: names.filter(found.contains), in: database, isExact: isThorough) { table, error in
-      observation.note(Problem(error, at: table))
+      inspection.note(Problem(error, at: table))
     }
   }
 
   /// The number of SQLite's integrity findings, at most 100; null when the check was not run.
   private func integrityFindings() -> JSONValue {
-    guard isThorough, let database = observation.database, observation.status != .busy else { return .null }
+    guard isThorough, let database = inspection.database, inspection.status != .busy else { return .null }
     do {
       // A check that the damage ends has no parts.
       let found = findings.first { $0.code == EngineChecks.integrity.code }.map { max(1, $0.parts.count) }
       let complaints =
-        try found ?? (observation.status == .ok ? 0 : Integrity(of: database, isQuick: true).complaints)
-      if complaints > 0 { observation.note(Problem(.damaged, "SQLite's check finds the file damaged")) }
+        try found ?? (inspection.status == .ok ? 0 : Integrity(of: database, isQuick: true).complaints)
+      if complaints > 0 { inspection.note(Problem(.damaged, "SQLite's check finds the file damaged")) }
       return .integer(Int64(complaints))
     } catch {
       note(error)
@@ -239,8 +239,8 @@ final class DiagnosticsReading {
 
   /// What was found, as a sentence.
   var summary: String {
-    guard observation.status == .ok || !findings.isEmpty else {
-      return "The database cannot be checked: \(observation.problems.map(\.message).joined(separator: "; "))."
+    guard inspection.status == .ok || !findings.isEmpty else {
+      return "The database cannot be checked: \(inspection.problems.map(\.message).joined(separator: "; "))."
     }
     let errors = findings.count { $0.severity == .error }
     let amounts = [(errors, "error"), (findings.count - errors, "warning")].filter { $0.0 > 0 }

@@ -78,7 +78,7 @@ extension RetentionRun {
       pages.limit(to: limits.pages)
       let started = SteadyTime.now
       try step { try compaction.giveBack(pages: min(pages.amount, limits.pages)) }
-      pages.learn(.now - started)
+      pages.adjust(measured: .now - started)
       try pause(before: pages.expected)
     }
   }

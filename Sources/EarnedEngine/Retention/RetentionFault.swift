@@ -111,7 +111,7 @@ final class RetentionLock {
 /// far ahead, everything would seem old.
 struct CleanupClock {
   /// The longest plausible time after the newest record.
-  static let longestGap = Duration.days(400)
+  static let maxGap = Duration.days(400)
 
   let database: Database
 
@@ -123,7 +123,7 @@ struct CleanupClock {
         now: now.instant.rfc3339(in: now.timeZone), of: "the system's clock", at: system.rfc3339(in: now.timeZone))
     }
     let newest = try NewestRecord(in: database).instant()
-    guard let newest, now.instant - newest > Self.longestGap else { return }
+    guard let newest, now.instant - newest > Self.maxGap else { return }
     throw RetentionFault.clockAhead(
       now: now.instant.rfc3339(in: now.timeZone), of: "the newest record", at: newest.rfc3339(in: now.timeZone))
   }

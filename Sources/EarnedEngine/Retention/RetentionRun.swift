@@ -256,8 +256,8 @@ package final class RetentionRun {
     }
     guard let deleted else { return false }
     expired = remaining
-    limits.learn(rows: rows.amount, bytes: log.bytes - bytes)
-    rows.learn(.now - started)
+    limits.adjust(rows: rows.amount, bytes: log.bytes - bytes)
+    rows.adjust(measured: .now - started)
     summary.deleted.merge(deleted) { $0 + $1 }
     return true
   }
@@ -284,8 +284,8 @@ package final class RetentionRun {
     try waitForReaders()
     // Without other processes nobody waits for our writes, and smaller batches would write the same pages more often.
     let sync = sharing.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
-    rows.follow(sync: sync, usual: Self.usualSync)
-    pages.follow(sync: sync, usual: Self.usualSync)
+    rows.scaleTarget(sync: sync, usual: Self.usualSync)
+    pages.scaleTarget(sync: sync, usual: Self.usualSync)
     try sharing.pause(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }

@@ -2,7 +2,7 @@
 /// until the next checkpoint, and what it archives in the log of the archive.
 struct StepLimits {
   /// A cleanup goes on with small steps as long as this much is free.
-  private static let leastNeededBytes: Int64 = 1 << 20
+  private static let minNeededBytes: Int64 = 1 << 20
   /// An archive must leave this much free.
   private static let leftByArchiveBytes: Int64 = 512 << 10
   /// The most that deleting a record key writes: a page of each of its trees.
@@ -40,7 +40,7 @@ struct StepLimits {
   }
 
   /// Learns from the growth of the log by a step.
-  mutating func learn(rows: Int, bytes: Int64) {
+  mutating func adjust(rows: Int, bytes: Int64) {
     // After a checkpoint that could not shorten the log, the log is written over and does not grow.
     guard bytes > 0 else { return }
     rowBytes = max(bytes / Int64(rows), rowBytes * 9 / 10, 1)
@@ -53,6 +53,6 @@ struct StepLimits {
   func fault(_ path: String, neededBytes: Int64? = nil) -> RetentionFault {
     let free = roomBytes
     return .diskFull(
-      path: path, neededBytes: neededBytes ?? max((free ?? 0) * 2, Self.leastNeededBytes), freeBytes: free)
+      path: path, neededBytes: neededBytes ?? max((free ?? 0) * 2, Self.minNeededBytes), freeBytes: free)
   }
 }

@@ -80,7 +80,7 @@ final class ExportHashes {
   private let device: String
   /// Ids are repeated often. Emptied when it is full.
   private var known: [ExactText: String] = [:]
-  private static let mostKnown = 10_000
+  private static let maxKnown = 10_000
 
   init(_ key: ExportKey, of device: Device) {
     self.key = key
@@ -99,7 +99,7 @@ final class ExportHashes {
   private func hash(_ message: String) -> String {
     if let hash = known[ExactText(message)] { return hash }
     let hash = Array(HMACSHA256.code(of: Array(message.utf8), key: key.bytes).prefix(Self.byteCount)).hexadecimal
-    if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    if known.count == Self.maxKnown { known.removeAll(keepingCapacity: true) }
     known[ExactText(message)] = hash
     return hash
   }

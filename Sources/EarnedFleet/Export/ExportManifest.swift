@@ -30,7 +30,7 @@ struct ExportManifest {
   }
 
   /// A line has a path of 4 KB at most, of which each byte may take six in JSON, and a number for each relation.
-  private static let longestLine = 1 << 18
+  private static let maxLine = 1 << 18
 
   private mutating func read() throws {
     var rest: [UInt8] = []
@@ -42,7 +42,7 @@ struct ExportManifest {
       var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       rest = Array(lines.removeLast())
       for line in lines { take(Array(line)) }
-      if rest.count > Self.longestLine { (rest, isInOrder) = ([], false) }
+      if rest.count > Self.maxLine { (rest, isInOrder) = ([], false) }
     }
     isInOrder = isInOrder && rest.isEmpty && end == bytes
   }

@@ -11,7 +11,7 @@ struct ActivityFacts {
 
   static let openingGap = Duration.seconds(60)
   private static let focusGap = Duration.seconds(120)
-  private static let longestPeriodSeconds: Int64 = 86_400
+  private static let maxPeriodSeconds: Int64 = 86_400
 
   /// What ended before was only read because what comes after it may belong to it.
   private let since: Int64
@@ -78,7 +78,7 @@ struct ActivityFacts {
     var left = sum.seconds
     var from = sum.start
     while left > 0 {
-      let seconds = min(left, Self.longestPeriodSeconds)
+      let seconds = min(left, Self.maxPeriodSeconds)
       try write(
         .usage, at: from + seconds * 1_000, sum.app, start: from, seconds: seconds, device: sum.device,
         place: sum.place,

@@ -13,7 +13,7 @@ struct SeenApp {
   let isWanted: Bool
 
   /// How long a gap belongs to the use around it.
-  var longestGap: Int64 { aspects & Findings.exactBit == 0 ? 1_000 : 0 }
+  var maxGap: Int64 { aspects & Findings.exactBit == 0 ? 1_000 : 0 }
 }
 
 /// What is in front on one device: of apps seen at the same time, the one that was seen last. So a second of a device
@@ -31,7 +31,7 @@ struct DeviceScreen {
   /// When the last use ended, and until when its whole seconds last.
   private var last: (end: Int64, busyUntil: Int64)?
   /// The maximum number of apps at the same time. No real device has more.
-  private static let mostOpen = 1_000
+  private static let maxOpen = 1_000
 
   init(device: Int64?) { self.device = device }
 
@@ -48,7 +48,7 @@ struct DeviceScreen {
   /// Adds the next sighting in order of time.
   mutating func add(_ seen: SeenApp, _ body: (Use) throws -> Void) throws {
     try advance(to: seen.start, body)
-    if open.count == Self.mostOpen { open.removeFirst() }
+    if open.count == Self.maxOpen { open.removeFirst() }
     open.append(seen)
   }
 
@@ -83,7 +83,7 @@ struct DeviceScreen {
   }
 
   private mutating func show(_ seen: SeenApp, from start: Int64, to end: Int64, _ body: (Use) throws -> Void) throws {
-    if let use, use.seen.app == seen.app, use.seen.zone == seen.zone, start - use.end <= seen.longestGap {
+    if let use, use.seen.app == seen.app, use.seen.zone == seen.zone, start - use.end <= seen.maxGap {
       self.use?.end = end
     } else {
       try close(body)

@@ -80,10 +80,10 @@ package final class Findings {
   }
 
   /// The maximum number of apps, and of habits. Further ones are ignored.
-  static let mostSubjects = 100_000
+  static let maxSubjects = 100_000
   /// The maximum length of a name. Longer names are ignored.
-  static let longestNameBytes = 1_024
-  static let mostDevices = 1_000
+  static let maxNameBytes = 1_024
+  static let maxDevices = 1_000
 
   /// The number of an app; nil when there are too many. An app that was not chosen has one, too: while it is in front,
   /// no other is.
@@ -93,13 +93,13 @@ package final class Findings {
     let id = choice.otherID(of: id, label: label) ?? id
     // A label that only repeats the id is not a name.
     let label = label.map(\.asName).flatMap {
-      1...Self.longestNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
+      1...Self.maxNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
     }
     if let number = numbers[id] {
       if let label, apps[number].label == nil { apps[number].label = label }
       return number
     }
-    guard apps.count < Self.mostSubjects else { return nil }
+    guard apps.count < Self.maxSubjects else { return nil }
     numbers[id] = apps.count
     apps.append(
       FoundApp(
@@ -115,7 +115,7 @@ package final class Findings {
     guard let name = name?.composed else { return nil }
     if let number = deviceNumbers[name] { return number }
     // Nobody has this many devices. Further ones are not distinguished.
-    guard devices.count < Self.mostDevices else { return nil }
+    guard devices.count < Self.maxDevices else { return nil }
     deviceNumbers[name] = devices.count
     devices.append(name)
     return devices.count - 1
@@ -180,7 +180,7 @@ package final class Findings {
     _ unit: SourceUnit, _ app: Int?, from start: Instant, to end: Instant, over: Instant? = nil, isEmpty: Bool = false
   ) -> Int? {
     guard let app else {
-      summary.leaveOut(unit, "beyond \(Self.mostSubjects) apps")
+      summary.leaveOut(unit, "beyond \(Self.maxSubjects) apps")
       return nil
     }
     guard arePlausible(unit, start, end) else { return nil }
@@ -273,7 +273,7 @@ package final class Findings {
   /// The number of a habit; nil when there are too many.
   func habit(_ id: String, named name: String) -> Int? {
     if let number = habitNumbers[id] { return number }
-    guard habits.count < Self.mostSubjects else { return nil }
+    guard habits.count < Self.maxSubjects else { return nil }
     habitNumbers[id] = habits.count
     habits.append(FoundHabit(id: id, name: name))
     return habits.count - 1
@@ -281,7 +281,7 @@ package final class Findings {
 
   /// Adds a part of the source: a completion of a habit on a day, at noon in the time zone. A day counts once.
   func completed(_ unit: SourceUnit, _ habit: Int?, on date: CalendarDate) throws {
-    guard let habit else { return summary.leaveOut(unit, "beyond \(Self.mostSubjects) habits") }
+    guard let habit else { return summary.leaveOut(unit, "beyond \(Self.maxSubjects) habits") }
     guard arePlausible(unit, timeZone.instant(of: date, hour: 12)) else { return }
     summary.use(unit)
     try completedToo(habit, on: date)
@@ -322,7 +322,7 @@ package final class Findings {
     guard arePlausible(unit, start, end) else { return }
     guard end - start <= Self.longest else { return summary.leaveOut(unit, Self.withImpossibleDuration) }
     summary.use(unit)
-    let label = label.flatMap { $0.utf8.count <= Self.longestNameBytes ? $0 : nil } ?? ""
+    let label = label.flatMap { $0.utf8.count <= Self.maxNameBytes ? $0 : nil } ?? ""
     if let row {
       return try LaidSessions.add(start, end, label, inFile: fileNumber, row.0, isSum: row.isSum, to: database)
     }

@@ -8,9 +8,9 @@ struct ForeignArchive {
   private let archive: Archive
 
   /// The maximum number of bytes to unpack from one archive: 4 GiB.
-  private static let largestBytes = 4 << 30
+  private static let maxBytes = 4 << 30
   /// The maximum number of parts to examine.
-  private static let mostParts = 20_000
+  private static let maxParts = 20_000
 
   /// - Throws: `ImportFault` when it is no complete zip file; `FileFault` when it cannot be read.
   init(path: String, name: String) throws {
@@ -24,9 +24,9 @@ struct ForeignArchive {
   func parts() throws(ImportFault) -> [String] {
     var names: [String] = []
     try archive.forEachPart { part throws(ImportFault) in
-      guard names.count < Self.mostParts else {
+      guard names.count < Self.maxParts else {
         throw .malformed(
-          path: name, place: nil, problem: "the zip file has more than \(Self.mostParts) parts; unpack it first")
+          path: name, place: nil, problem: "the zip file has more than \(Self.maxParts) parts; unpack it first")
       }
       names.append(part)
     }
@@ -37,7 +37,7 @@ struct ForeignArchive {
   ///
   /// - Parameter body: called with the part while it exists.
   func unpack(where isWanted: (String) -> Bool, _ body: (_ part: String, ForeignFile) throws -> Void) throws {
-    var room = Self.largestBytes
+    var room = Self.maxBytes
     try archive.forEachPart { part throws(any Error) in
       guard !part.hasSuffix("/"), isWanted(part) else { return }
       let copy = try PrivateFile()

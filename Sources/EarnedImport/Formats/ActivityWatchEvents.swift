@@ -48,7 +48,7 @@ struct WatchedEvents {
 
   /// The number of a new bucket; nil when there are too many.
   mutating func addBucket(_ id: String) -> Int? {
-    guard buckets.count < Findings.mostDevices else { return nil }
+    guard buckets.count < Findings.maxDevices else { return nil }
     buckets.append(Bucket(id: String(id.prefix(255))))
     return buckets.count - 1
   }
@@ -73,7 +73,7 @@ struct WatchedEvents {
 
   mutating func number(of name: WatchedName) -> Int? {
     if let number = numbers[name] { return number }
-    guard names.count < Findings.mostSubjects else { return nil }
+    guard names.count < Findings.maxSubjects else { return nil }
     numbers[name] = names.count
     names.append(name)
     return names.count - 1
@@ -139,7 +139,7 @@ enum WatchedName: Hashable {
 
   init?(_ data: JSONObject) {
     func text(_ key: String) -> String? {
-      data[key]?.stringValue.flatMap { 1...Findings.longestNameBytes ~= $0.utf8.count ? $0 : nil }
+      data[key]?.stringValue.flatMap { 1...Findings.maxNameBytes ~= $0.utf8.count ? $0 : nil }
     }
     if let status = text("status") {
       self = .status(status)

@@ -224,7 +224,7 @@ package struct ActivityWatchImport: Importer {
     }
     let isAdded = try events.add(
       name, to: bucket, start: start.millisecondsSinceEpoch, end: end.millisecondsSinceEpoch)
-    return isAdded || leaveOut("beyond \(Findings.mostSubjects) apps")
+    return isAdded || leaveOut("beyond \(Findings.maxSubjects) apps")
   }
 
   /// A duration; 0 when it is missing.

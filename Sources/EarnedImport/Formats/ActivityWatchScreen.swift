@@ -152,7 +152,7 @@ struct ComputerScreen {
   private var now: Int64 = .min
   private var piece: WatchedPiece?
   /// The maximum number of simultaneous events. No real computer has more.
-  private static let mostOpen = 1_000
+  private static let maxOpen = 1_000
 
   /// - Parameters:
   ///   - fate: what becomes of a name when it is in front.
@@ -176,7 +176,7 @@ struct ComputerScreen {
     let opened = Open(event: event, browser: nil)
     guard !opened.isInstant else { return }
     presence.insert((opened, isHere), at: presence.lastIndex { $0.event.isBehind(opened) }.map { $0 + 1 } ?? 0)
-    if presence.count > Self.mostOpen { presence.removeFirst() }
+    if presence.count > Self.maxOpen { presence.removeFirst() }
   }
 
   /// Opens a window. The screen stands at its start.
@@ -189,7 +189,7 @@ struct ComputerScreen {
       return leftOut.count(window: windows.removeLast().fate, isInstant: true)
     }
     windows.insert(window, at: windows.lastIndex { $0.isBehind(window) }.map { $0 + 1 } ?? 0)
-    if windows.count > Self.mostOpen { leftOut.count(window: windows.removeFirst().fate) }
+    if windows.count > Self.maxOpen { leftOut.count(window: windows.removeFirst().fate) }
   }
 
   mutating func open(tab event: WatchedEvents.Event, _ browser: Int?, isSite: Bool, isAudible: Bool) throws {
@@ -201,7 +201,7 @@ struct ComputerScreen {
       return leftOut.count(tab: openTabs.removeLast().fate, isInstant: true)
     }
     openTabs.insert(tab, at: openTabs.lastIndex { $0.isBehind(tab) }.map { $0 + 1 } ?? 0)
-    if openTabs.count > Self.mostOpen { leftOut.count(tab: openTabs.removeFirst().fate) }
+    if openTabs.count > Self.maxOpen { leftOut.count(tab: openTabs.removeFirst().fate) }
   }
 
   private func isOld(_ event: WatchedEvents.Event) -> Bool { event.start < since && event.end <= since }

@@ -92,7 +92,7 @@ private struct KnowledgeDevices {
     let sql = """
       select ZDEVICEID, ZMODEL from ZSYNCPEER
       where typeof(ZDEVICEID) = 'text' and typeof(ZMODEL) = 'text' and length(ZMODEL) between 1 and 100
-      order by Z_PK limit \(Findings.mostDevices)
+      order by Z_PK limit \(Findings.maxDevices)
       """
     try source.rows(sql) { row in
       let (id, model) = (try row.text(0), try row.text(1))

@@ -50,7 +50,7 @@ struct LoopDatabase {
       select id, name, \(column("type")), \(column("target_value")), \(column("target_type"))
       from Habits
       order by \(column("position")), id
-      limit \(Findings.mostSubjects)
+      limit \(Findings.maxSubjects)
       """
     ) { row in
       guard case .integer(let id) = row.value(0), case .text(let name)? = row.value(1, upTo: 4_096), !name.isEmpty

@@ -192,9 +192,9 @@ struct LoopHabit {
     let (type, target) = (place("type"), place("target value", "target_value"))
     let targetType = place("target type", "target_type")
     var habits: [LoopHabit] = []
-    while let row = try table.next(), habits.count < Findings.mostSubjects {
+    while let row = try table.next(), habits.count < Findings.maxSubjects {
       guard !row.isDamaged else { throw unreadableNames(in: file) }
-      guard let text = row.fields.at(name)?.asName, 1...Findings.longestNameBytes ~= text.utf8.count
+      guard let text = row.fields.at(name)?.asName, 1...Findings.maxNameBytes ~= text.utf8.count
       else { continue }
       let amount = target.flatMap { row.fields.at($0) }?.trimmed ?? ""
       let number = Double(amount) ?? TableNumbers(takesDecimalComma: true).number(amount)

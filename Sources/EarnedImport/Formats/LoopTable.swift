@@ -84,7 +84,7 @@ struct LoopTable {
   }
 
   /// The maximum number of columns. Nobody has more habits.
-  private static let mostColumns = 5_000
+  private static let maxColumns = 5_000
 
   private func survey() throws -> Survey {
     var survey = Survey()
@@ -98,9 +98,9 @@ struct LoopTable {
         continue
       }
       var cells = Self.cells(row.fields)
-      guard cells.count <= Self.mostColumns else {
+      guard cells.count <= Self.maxColumns else {
         throw ImportFault.malformed(
-          path: "\(file.name):\(row.line)", place: nil, problem: "a row has more than \(Self.mostColumns) columns")
+          path: "\(file.name):\(row.line)", place: nil, problem: "a row has more than \(Self.maxColumns) columns")
       }
       // Every line ends in a comma.
       if cells.count > 2, cells.last == "" { cells.removeLast() }

@@ -133,7 +133,7 @@ package struct ScreenTimeImport: Importer {
       from ZUSAGE u join ZUSAGEBLOCK b on b.ZUSAGE = u.Z_PK \(known ? "left join ZCOREDEVICE d on d.Z_PK = u.ZDEVICE" : "")
       where typeof(u.ZDEVICE) = 'integer'
       order by 1
-      limit \(Findings.mostDevices)
+      limit \(Findings.maxDevices)
       """
     ) { row in
       let number = try row.integer(0)
@@ -174,7 +174,7 @@ package struct ScreenTimeImport: Importer {
       select ZBUNDLEIDENTIFIER, min(ZDISPLAYNAME)
       from ZINSTALLEDAPP
       where typeof(ZBUNDLEIDENTIFIER) = 'text' and typeof(ZDISPLAYNAME) = 'text' and length(ZDISPLAYNAME) <= 255
-      group by 1 limit \(Findings.mostSubjects)
+      group by 1 limit \(Findings.maxSubjects)
       """
     ) { row in labels[try row.text(0)] = try row.text(1) }
     return labels

@@ -23,7 +23,7 @@ struct TableReader {
   private var line = 1
 
   /// The maximum size of a row. Anything longer is not a table.
-  private static let largestRowBytes = 1 << 20
+  private static let maxRowBytes = 1 << 20
 
   /// - Parameter separator: the field separator; detected from the first line when nil.
   init(_ file: ForeignFile, separator: UInt8? = nil) throws {
@@ -101,7 +101,7 @@ struct TableReader {
     }
     while let byte = try take() {
       size += 1
-      guard size <= Self.largestRowBytes else {
+      guard size <= Self.maxRowBytes else {
         throw ImportFault.malformed(
           path: "\(name):\(start)", place: nil, problem: "a row is larger than 1 MB; is a quote not closed?")
       }
@@ -128,7 +128,7 @@ struct TableReader {
         position += 1
       }
       if byte == 0x0A { line += 1 }
-      guard size <= Self.largestRowBytes else { break }
+      guard size <= Self.maxRowBytes else { break }
       field.append(byte)
     }
     throw ImportFault.malformed(path: "\(name):\(start)", place: nil, problem: "a quote is not closed")

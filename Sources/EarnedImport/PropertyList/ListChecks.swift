@@ -17,7 +17,7 @@ struct BinaryListCheck {
   /// Deeper than any preferences.
   static let deepest = 64
   /// What all values may take once they are copied.
-  static let mostBytes = 4 * PropertyList.longestBytes
+  static let maxBytes = 4 * PropertyList.maxBytes
   private static let trailerBytes = 32
 
   static func run(_ bytes: [UInt8]) throws(PropertyListFault) {
@@ -71,7 +71,7 @@ struct BinaryListCheck {
       let value = try self.extent(of: try number(at: place + index * referenceBytes, referenceBytes), depth: depth + 1)
       extent.bytes += value.bytes
       extent.depth = max(extent.depth, value.depth + 1)
-      guard extent.bytes <= Self.mostBytes else { throw .repeatsItself }
+      guard extent.bytes <= Self.maxBytes else { throw .repeatsItself }
       guard depth + extent.depth < Self.deepest else { throw .tooDeep }
     }
   }

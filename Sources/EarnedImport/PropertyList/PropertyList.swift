@@ -17,7 +17,7 @@ package struct PropertyList: Sendable {
   package private(set) var values: [(key: String, value: Value)] = []
 
   /// A longer file holds more than preferences.
-  static let longestBytes = 16 << 20
+  static let maxBytes = 16 << 20
 
   /// Whether a file that starts so is a property list.
   package static func begins(_ head: [UInt8]) -> Bool {
@@ -30,7 +30,7 @@ package struct PropertyList: Sendable {
 
   /// - Throws: `PropertyListFault`.
   package init(_ bytes: [UInt8]) throws(PropertyListFault) {
-    guard bytes.count <= Self.longestBytes else { throw .tooLarge }
+    guard bytes.count <= Self.maxBytes else { throw .tooLarge }
     guard let library else { throw .noLibrary }
     let isBinary = Self.isBinary(bytes)
     if isBinary { try BinaryListCheck.run(bytes) } else { try XMLListCheck.run(bytes) }
@@ -109,7 +109,7 @@ extension PropertyListFault: CustomStringConvertible {
     case .noLibrary:
       "a property list needs libplist, which is not installed; on Debian 'apt-get install libplist3'"
     case .malformed: "the property list is damaged or not complete; copy it from the device again"
-    case .tooLarge: "the property list has more than \(PropertyList.longestBytes >> 20) MiB, so it holds no preferences"
+    case .tooLarge: "the property list has more than \(PropertyList.maxBytes >> 20) MiB, so it holds no preferences"
     case .tooDeep: "the property list has lists in lists that are too deep"
     case .repeatsItself: "the property list repeats its values too often"
     case .noDictionary: "the property list is not one of preferences: it has no names"

@@ -73,7 +73,7 @@ extension ReportCatalog {
   /// - Throws: `ReportFault`, `SQLiteError`.
   package func builtInWords() throws -> BuiltInWords {
     var texts = BuiltInWords()
-    texts.codes = try CodeWords(resources: resources).codes.union((0..<100).map { "\($0)" })
+    texts.codes = try CodeTexts(resources: resources).codes.union((0..<100).map { "\($0)" })
     let reader = ViewReader(resources: resources)
     let database = try Database(.memory, .create)
     for view in try reader.views(reader.names()) where view.readsNothing {

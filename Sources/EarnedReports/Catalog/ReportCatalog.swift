@@ -17,7 +17,7 @@ package struct ReportCatalog: Sendable {
 
   package func names() throws(ReportFault) -> [String] {
     try resources.folders(in: "reports").filter {
-      ![ViewReader.folderName, CodeWords.folderName, ColumnWords.folderName].contains($0)
+      ![ViewReader.folderName, CodeTexts.folderName, ColumnTexts.folderName].contains($0)
     }
   }
 

@@ -10,7 +10,7 @@ struct Resources: Sendable {
   let embedded: [String: String]
   /// Read once, for all documents.
   let views = CachedValues<ViewDefinition>()
-  let words = CachedValues<CodeWords>()
+  let words = CachedValues<CodeTexts>()
   let templates = CachedValues<Templates>()
   let columns = CachedValues<[String: String]>()
 

@@ -218,7 +218,7 @@ struct DefinitionReader {
     guard idColumn == nil || kind == .text else { throw object.fault("'of' is for a column of kind text") }
     let name = try object.text("name")
     let meaning = try object.optionalText("meaning")
-    let usual = try needsMeanings ? ColumnWords(resources: resources).meaning(of: name) : nil
+    let usual = try needsMeanings ? ColumnTexts(resources: resources).meaning(of: name) : nil
     return Column(
       name: name, title: try object.text("title"), kind: kind, meaning: meaning ?? usual,
       isDetail: try object.flag("detail"), hasSum: total != nil,

@@ -124,7 +124,7 @@ struct ViewReader {
 
   /// Those that a person may ask, by name, with what their columns are and mean.
   func publicViews() throws(ReportFault) -> [ViewDefinition] {
-    let words = try ColumnWords(resources: resources)
+    let words = try ColumnTexts(resources: resources)
     func described(_ column: ViewColumn) -> ViewColumn {
       var column = column
       column.shownKind = column.shownKind ?? Kind(columnName: column.name) ?? column.kind?.shownKind
@@ -297,7 +297,7 @@ extension Kind {
 }
 
 /// What columns say that mean the same wherever their name stands: the sentences of `reports/columns/`.
-struct ColumnWords {
+struct ColumnTexts {
   private let sentences: [String: String]
 
   static let folderName = "columns"

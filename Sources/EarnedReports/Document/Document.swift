@@ -33,9 +33,9 @@ package struct Document: Sendable {
   /// The datasets that cannot be narrowed to that.
   var leftOut: [DatasetDefinition] = []
   /// The words for its codes, in formats for people.
-  var codes: CodeWords?
+  var codes: CodeTexts?
   /// The names of its things, in formats for people.
-  var names: ThingNames?
+  var names: EntityNames?
   /// What the apps are called of which it has only the ids.
   var appLabels: [String: String] = [:]
 

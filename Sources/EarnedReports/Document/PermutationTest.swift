@@ -27,16 +27,16 @@ struct PermutationTest: Equatable {
   }
 
   /// With fewer pairs nothing can be told from chance; with more draws are taken instead of all draws.
-  static let leastPairs = 6
-  private static let mostExactPairs = 20
+  static let minPairs = 6
+  private static let maxExactPairs = 20
   private static let drawCount = 100_000
   /// What differences are multiplied by, so that they are whole numbers and ties are ties: the least that 1 to 14 divide.
   private static let scale = 360_360
 
   /// Nil with fewer than 6 pairs.
   init?(_ pairs: [Pair], seed: [UInt8]) {
-    guard pairs.count >= Self.leastPairs else { return nil }
-    if pairs.count <= Self.mostExactPairs { self.init(allDrawsOf: pairs) } else { self.init(someDrawsOf: pairs, seed) }
+    guard pairs.count >= Self.minPairs else { return nil }
+    if pairs.count <= Self.maxExactPairs { self.init(allDrawsOf: pairs) } else { self.init(someDrawsOf: pairs, seed) }
   }
 
   /// The sums of all subsets; a bit of the index is a pair.

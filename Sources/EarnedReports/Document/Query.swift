@@ -71,7 +71,7 @@ struct RowReader {
     /// Nil for whatever its values are.
     let kind: Kind?
     let takesAnyText: Bool
-    let mostBytes: Int
+    let maxBytes: Int
   }
 
   /// A value is not of the kind of its column.
@@ -87,12 +87,12 @@ struct RowReader {
   private(set) var hasText: [Bool]
 
   /// The maximum size of the rows of a dataset: 1 GB.
-  private static let mostBytes = 1 << 30
+  private static let maxBytes = 1 << 30
   /// The maximum size of a row, also of one that SQLite sorts or stores: 32 MiB.
-  static let mostRowBytes = 32 << 20
-  private static let mostValueBytes = 16 << 20
+  static let maxRowBytes = 32 << 20
+  private static let maxValueBytes = 16 << 20
   /// The maximum size of a text that a chart shows.
-  private static let mostChartTextBytes = 64 << 10
+  private static let maxChartTextBytes = 64 << 10
 
   /// - Parameter kinds: those of the columns; nil for whatever the values are.
   init(_ names: [String], _ kinds: [Kind?], inCharts: Set<String> = [], place: String) {
@@ -102,7 +102,7 @@ struct RowReader {
     columns = zip(names, kinds).map { name, kind in
       Column(
         kind: kind, takesAnyText: kind?.takesAnyText ?? true,
-        mostBytes: inCharts.contains(name) ? Self.mostChartTextBytes : Self.mostValueBytes)
+        maxBytes: inCharts.contains(name) ? Self.maxChartTextBytes : Self.maxValueBytes)
     }
   }
 
@@ -112,7 +112,7 @@ struct RowReader {
     var rows = Rows()
     while try statement.step() {
       try read(statement.row, into: &rows)
-      guard rows.byteCount <= Self.mostBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
+      guard rows.byteCount <= Self.maxBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
       try rows.makeRoom()
     }
     return rows
@@ -130,11 +130,11 @@ struct RowReader {
       }
       guard let datum = Datum(row.value(index), ifKnown: column.kind) else { throw WrongKind(column: index) }
       rows.append(datum, index)
-      guard rows.byteCount - before <= column.mostBytes else {
-        let limit = column.mostBytes == Self.mostValueBytes ? "16 MiB" : "64 KiB, which a chart shows"
+      guard rows.byteCount - before <= column.maxBytes else {
+        let limit = column.maxBytes == Self.maxValueBytes ? "16 MiB" : "64 KiB, which a chart shows"
         throw fault("column '\(names[index])' holds a value of more than \(limit)")
       }
-      guard rows.byteCount - first <= Self.mostRowBytes else { throw fault("gives a row of more than 32 MiB") }
+      guard rows.byteCount - first <= Self.maxRowBytes else { throw fault("gives a row of more than 32 MiB") }
     }
   }
 

@@ -36,7 +36,7 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
 
   /// Moves the rows to a file when they take more than 1 MB.
   mutating func makeRoom() throws(FileFault) {
-    guard bytes.count >= Rows.mostBytes else { return }
+    guard bytes.count >= Rows.maxBytes else { return }
     if file == nil { file = try RowFile() }
     guard let file else { return }
     places.append(try file.append(RowFile.Piece(starts: starts, bytes: bytes), firstRow: rowsInFile))
@@ -50,7 +50,7 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
     if let fault = file?.fault { throw fault }
   }
 
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// One value, without the others of its row.
   func value(_ row: Int, _ column: Int) -> Datum {
@@ -231,8 +231,8 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
 struct InternedTexts {
   typealias Number = UInt16
 
-  private static let mostTexts = 1_000
-  private static let mostBytes = 64
+  private static let maxTexts = 1_000
+  private static let maxBytes = 64
 
   private var texts: [String] = []
   private var numbers: [Int: Number] = [:]
@@ -241,7 +241,7 @@ struct InternedTexts {
 
   /// The number of a text, interning it if there is room; nil when it is not interned.
   mutating func number(of text: UnsafeRawBufferPointer) -> Number? {
-    guard text.count <= Self.mostBytes else { return nil }
+    guard text.count <= Self.maxBytes else { return nil }
     if latest < texts.count, isEqual(latest, text) { return latest }
     var hasher = Hasher()
     hasher.combine(bytes: text)
@@ -251,7 +251,7 @@ struct InternedTexts {
       latest = number
       return number
     }
-    guard texts.count < Self.mostTexts else { return nil }
+    guard texts.count < Self.maxTexts else { return nil }
     latest = Number(texts.count)
     texts.append(String(decoding: text, as: UTF8.self))
     numbers[hash] = latest

@@ -195,7 +195,7 @@ extension SliceRequest {
   ///
   /// - Parameter things: of an axis, all that there are.
   /// - Throws: `NameFault` for a name of none or of several.
-  func slice(of things: (SliceAxis) throws -> NamedThings) throws -> Slice {
+  func slice(of things: (SliceAxis) throws -> NamedEntities) throws -> Slice {
     var conditions: [Slice.Condition] = []
     for axis in SliceAxis.allCases {
       let values: Slice.Condition.Values? =
@@ -211,7 +211,7 @@ extension SliceRequest {
   }
 
   private func named(
-    _ axis: SliceAxis, _ things: (SliceAxis) throws -> NamedThings
+    _ axis: SliceAxis, _ things: (SliceAxis) throws -> NamedEntities
   ) throws -> Slice.Condition.Values? {
     guard let typed = names[axis], !typed.isEmpty else { return nil }
     let known = try things(axis)
@@ -225,7 +225,7 @@ extension Report {
     _ request: SliceRequest, in database: Database, _ views: ReportViews, _ values: [(Parameter, Datum)]
   ) throws -> Slice? {
     if request.isEmpty { return nil }
-    guard !request.names.isEmpty else { return try request.slice { _ in NamedThings(kind: "", []) } }
+    guard !request.names.isEmpty else { return try request.slice { _ in NamedEntities(kind: "", []) } }
     var names: [SliceAxis: [String: [String]]] = [:]
     let sql = try views.prefix(of: viewReader.views(["named_thing"]), values) + "select kind, id, name from named_thing"
     let known = try database.rows(sql) { row throws(SQLiteError) in
@@ -241,7 +241,7 @@ extension Report {
           id: id, names: names,
           otherIDs: axis == .app ? [String(id.pieces(at: ":").dropFirst().joined(separator: ":"))] : [])
       }
-      return NamedThings(kind: axis.rawValue, things)
+      return NamedEntities(kind: axis.rawValue, things)
     }
   }
 

@@ -4,7 +4,7 @@ import EarnedSystem
 /// Mustache templates that include each other by name: `{{>name}}`.
 package struct Templates: Sendable {
   /// The default limit for the length of a rendered text: 256 MB.
-  package static let usualLongestBytes = 256 << 20
+  package static let usualMaxBytes = 256 << 20
 
   private let texts: [String: String]
 
@@ -24,11 +24,11 @@ package struct Templates: Sendable {
   /// Passes the template called `name`, filled with `view`, to `write` in pieces, until that returns false. Tags that
   /// `view` has no value for are left out.
   ///
-  /// - Parameter longestBytes: the limit for the length of the text.
+  /// - Parameter maxBytes: the limit for the length of the text.
   /// - Returns: the fault when the text is too long, or a template that changes its delimiters includes one that does
   ///   not exist or itself; nil on success.
   package func render(
-    _ name: String, _ view: View, longestBytes: Int = usualLongestBytes,
+    _ name: String, _ view: View, maxBytes: Int = usualMaxBytes,
     to write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) -> TemplateFault? {
     let names = texts.keys.sorted()
@@ -42,7 +42,7 @@ package struct Templates: Sendable {
     defer { mst_free(native) }
     let problem = withUnsafePointer(to: Reader(write: write)) { reader in
       mst_render(
-        templates, templates.count, name, native, longestBytes,
+        templates, templates.count, name, native, maxBytes,
         { reader, text, length in
           let piece = UnsafeRawBufferPointer(start: text, count: length)
           return reader?.assumingMemoryBound(to: Reader.self).pointee.write(piece) ?? false

@@ -43,13 +43,13 @@ struct Scale {
   private static func usual(_ numbers: [Double]) -> Double {
     let count = numbers.count { $0 > 0 }
     let outliers = (1...max(1, count / 20)).last { outliers in
-      count > leastMarks && numbers[outliers - 1] > 3 * numbers[outliers]
+      count > minMarks && numbers[outliers - 1] > 3 * numbers[outliers]
     }
     return numbers.isEmpty ? 0 : numbers[outliers ?? 0]
   }
 
   /// Of fewer marks none is an outlier.
-  private static let leastMarks = 8
+  private static let minMarks = 8
 
   /// Whether a value is higher than the scale.
   func isBeyond(_ value: Double) -> Bool { value > highest }

@@ -13,7 +13,7 @@ struct Grid {
   /// The largest number in the grid.
   let largest: Double
 
-  init(_ dataset: Dataset, row: String, column: String, value: String, _ wording: Wording) {
+  init(_ dataset: Dataset, row: String, column: String, value: String, _ wording: Formatter) {
     let definition = dataset.definition
     let (rowIndex, columnIndex) = (definition.index(of: row), definition.index(of: column))
     let rows = Places(dataset, rowIndex, wording)
@@ -56,7 +56,7 @@ struct Grid {
   var wordsForNothing: String { values.joined().contains { $0.number ?? 0 < 0 } ? "0 or less" : "none" }
 
   /// The range of each possible level, from 1 on: `3 – 4`.
-  func levels(_ wording: Wording) -> [(level: Int, words: String)] {
+  func levels(_ wording: Formatter) -> [(level: Int, words: String)] {
     (1...4).compactMap { level in
       let (below, highest) = (largest * Double(level - 1) / 4, largest * Double(level) / 4)
       guard !valueKind.isQuotient else {
@@ -75,7 +75,7 @@ struct Grid {
     private(set) var data: [Datum] = []
     private(set) var places: [Int] = []
 
-    init(_ dataset: Dataset, _ index: Int, _ wording: Wording) {
+    init(_ dataset: Dataset, _ index: Int, _ wording: Formatter) {
       let column = dataset.definition.columns[index]
       let keyIndex = column.idColumn.map(dataset.definition.index) ?? index
       var known: [Datum: Int] = [:]

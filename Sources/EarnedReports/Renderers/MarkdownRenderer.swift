@@ -45,7 +45,7 @@ struct MarkdownRenderer {
   /// The title and content of a dataset; nil for a dataset that the heading or another dataset shows, or in which there is
   /// nothing to draw.
   private func section(
-    _ dataset: Dataset, _ document: Document, _ wording: Wording
+    _ dataset: Dataset, _ document: Document, _ wording: Formatter
   ) -> (title: String, lines: AnySequence<String>)? {
     let definition = dataset.definition
     let (title, lines): (String, AnySequence<String>?) =
@@ -74,14 +74,14 @@ struct MarkdownRenderer {
     return lines.map { (title, $0) }
   }
 
-  private func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> [String] {
+  private func figures(_ dataset: Dataset, _ change: Change?, _ wording: Formatter) -> [String] {
     guard !dataset.rows.isEmpty else { return [wording.nothing] }
     let figures = ComparedFigures(dataset, change, wording)
     let headers = [""] + figures.headers.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return header(headers, headers.indices.map { $0 > 0 }) + figures.lines.map { line([$0.title] + $1) }
   }
 
-  private func percentiles(_ dataset: Dataset, _ wording: Wording) -> [String] {
+  private func percentiles(_ dataset: Dataset, _ wording: Formatter) -> [String] {
     let percentiles = Percentiles(dataset)
     let headers = [""] + percentiles.headers
     return header(headers, headers.indices.map { $0 > 0 })
@@ -91,7 +91,7 @@ struct MarkdownRenderer {
   }
 
   /// The lines of a table, made as they are read.
-  private func table(_ dataset: Dataset, _ wording: Wording, _ partial: PartialRows?) -> AnySequence<String> {
+  private func table(_ dataset: Dataset, _ wording: Formatter, _ partial: PartialRows?) -> AnySequence<String> {
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
     let rows = zip(dataset.rows.indices, dataset.rows).lazy.map { index, row in
@@ -101,7 +101,7 @@ struct MarkdownRenderer {
     return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
   }
 
-  private func total(_ dataset: Dataset, _ shown: [Int], _ wording: Wording) -> [String] {
+  private func total(_ dataset: Dataset, _ shown: [Int], _ wording: Formatter) -> [String] {
     let columns = dataset.definition.columns
     guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return [] }
     let cells = shown.map { index in

@@ -47,8 +47,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   ) throws {
     var document = document
     if !isForPrograms {
-      document.codes = try CodeWords.kept(in: document.resources)
-      document.names = ThingNames(
+      document.codes = try CodeTexts.kept(in: document.resources)
+      document.names = EntityNames(
         in: document.datasets, labels: document.appLabels, isUnicode: self != .text || options.isUnicode)
     }
     var output = BufferedOutput(to: write)

@@ -126,7 +126,7 @@ extension ReportCatalog {
     for name in try resources.files(in: HTMLRenderer.folder) {
       hash.update(try resources.text("\(HTMLRenderer.folder)/\(name)"))
     }
-    let words = "reports/\(CodeWords.folderName)"
+    let words = "reports/\(CodeTexts.folderName)"
     for name in try resources.files(in: words) { hash.update(try resources.text("\(words)/\(name)")) }
     return hash.digest.hexadecimal
   }

@@ -16,7 +16,7 @@ struct Cell {
 /// Reads the cells of one page.
 struct CellReader {
   /// SQLite's own limit for one record.
-  private static let largestPayload: Int64 = 1_000_000_000
+  private static let maxPayload: Int64 = 1_000_000_000
 
   let bytes: [UInt8]
   let kind: TreePage.Kind
@@ -37,7 +37,7 @@ struct CellReader {
         range: offset..<key.end, leftChild: leftChild, rowID: key.value, payloadBytes: 0, local: key.end..<key.end,
         overflow: nil)
     }
-    guard let payload = bytes.varint(at: position), (0...Self.largestPayload).contains(payload.value) else {
+    guard let payload = bytes.varint(at: position), (0...Self.maxPayload).contains(payload.value) else {
       return nil
     }
     position = payload.end

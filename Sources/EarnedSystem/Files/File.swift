@@ -1,12 +1,12 @@
 /// Small files, read whole, and folders.
 package enum File {
   /// The largest file that is read whole, in bytes: 256 MB.
-  package static let largestBytes = 256 << 20
+  package static let maxBytes = 256 << 20
 
   /// The content of the file at `path`, which must not be a pipe or a device.
   ///
   /// - Parameter most: the most bytes it may have. A larger file is a fault, before anything of it is read.
-  package static func read(_ path: String, atMost most: Int = largestBytes) throws(FileFault) -> [UInt8] {
+  package static func read(_ path: String, atMost most: Int = maxBytes) throws(FileFault) -> [UInt8] {
     if let status = try FileStatus(of: path), status.isRegularFile, status.bytes > most { throw .tooLarge(path) }
     var content: [UInt8] = []
     try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, atMost: most, path) }
@@ -20,7 +20,7 @@ package enum File {
     while true {
       let piece = try descriptor.read(upTo: 1 << 16, path: name)
       if piece.isEmpty { return content }
-      try add(piece, to: &content, atMost: largestBytes, name)
+      try add(piece, to: &content, atMost: maxBytes, name)
     }
   }
 

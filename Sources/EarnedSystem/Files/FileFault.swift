@@ -23,7 +23,7 @@ public struct FileFault: Error, Hashable, Sendable {
 
   /// An error number of our own, for a pipe or a device, whose content may never end.
   static let isNoFile: Int32 = -1
-  /// An error number of our own, for a file larger than `File.largestBytes`.
+  /// An error number of our own, for a file larger than `File.maxBytes`.
   private static let isOverLimit: Int32 = -2
 
   /// The fault for a pipe or a device where a file is expected.
@@ -75,7 +75,7 @@ extension FileFault: CustomStringConvertible {
     let reason =
       switch errorNumber {
       case Self.isNoFile: "it is a pipe or a device, not a file"
-      case Self.isOverLimit: "it is larger than \(File.largestBytes >> 20) MB"
+      case Self.isOverLimit: "it is larger than \(File.maxBytes >> 20) MB"
       default: String(cString: strerror(errorNumber))
       }
     return advice.map { "\(reason); \($0)" } ?? reason

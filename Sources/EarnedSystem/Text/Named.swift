@@ -27,7 +27,7 @@ public struct Named: Equatable, Sendable {
 /// The search has four steps: an id that is equal byte by byte; a name that is; a name or id that is equal ignoring case, the
 /// encoding of accents and invisible characters; one that starts with the text. A text that matches several things in one
 /// of the last two steps is ambiguous.
-public struct NamedThings: Sendable {
+public struct NamedEntities: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
   package let all: [Named]

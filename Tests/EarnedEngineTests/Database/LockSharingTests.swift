@@ -41,30 +41,30 @@ import Testing
       """))
   func batchesGetSmallerOnASlowDisk(_ row: Case) {
     var pace = AdaptiveAmount(startingWith: 1_000, in: 10...4_000, target: .milliseconds(10))
-    pace.follow(sync: .milliseconds(row.number("sync in ms")), usual: .milliseconds(10))
-    pace.learn(.milliseconds(10))
+    pace.scaleTarget(sync: .milliseconds(row.number("sync in ms")), usual: .milliseconds(10))
+    pace.adjust(measured: .milliseconds(10))
     #expect(pace.amount == row.number("next"))
   }
 
   /// On a disk that needs 60 ms for any sync, smaller pieces would not help.
   @Test func fixedTimeDoesNotShrinkTheAmount() {
     var pace = AdaptiveAmount(startingWith: 1_000, in: 10...4_000, target: .milliseconds(10))
-    pace.learn(.milliseconds(70), ofWhich: .milliseconds(60))
+    pace.adjust(measured: .milliseconds(70), fixedPart: .milliseconds(60))
     #expect(pace.amount == 1_000)
     #expect(pace.expected == .milliseconds(70))
-    pace.learn(.milliseconds(80), ofWhich: .milliseconds(60))
+    pace.adjust(measured: .milliseconds(80), fixedPart: .milliseconds(60))
     #expect(pace.amount == 500)
-    pace.learn(.milliseconds(50), ofWhich: .milliseconds(60))
+    pace.adjust(measured: .milliseconds(50), fixedPart: .milliseconds(60))
     #expect(pace.amount == 1_000)
   }
 
   @Test func aSlowDiskReducesTheTargetToAnEighth() {
     var pace = AdaptiveAmount(startingWith: 1_000, in: 10...4_000, target: .milliseconds(8))
-    pace.follow(sync: .seconds(10), usual: .milliseconds(10))
-    for _ in 0..<20 { pace.learn(.microseconds(8 * pace.amount)) }
+    pace.scaleTarget(sync: .seconds(10), usual: .milliseconds(10))
+    for _ in 0..<20 { pace.adjust(measured: .microseconds(8 * pace.amount)) }
     #expect((120...130).contains(pace.amount))
-    pace.follow(sync: .milliseconds(1), usual: .milliseconds(10))
-    for _ in 0..<20 { pace.learn(.microseconds(8 * pace.amount)) }
+    pace.scaleTarget(sync: .milliseconds(1), usual: .milliseconds(10))
+    for _ in 0..<20 { pace.adjust(measured: .microseconds(8 * pace.amount)) }
     #expect((990...1_010).contains(pace.amount))
   }
 }
@@ -73,7 +73,7 @@ import Testing
 @Suite struct BatchSizeTests {
   private func grown(_ taken: Duration, times: Int) -> BatchSize {
     var size = BatchSize(nil)
-    for _ in 0..<times { size.learn(taken, records: size.records(besideOthers: false)) }
+    for _ in 0..<times { size.adjust(measured: taken, records: size.records(besideOthers: false)) }
     return size
   }
 
@@ -86,21 +86,21 @@ import Testing
 
   @Test func slowTransactionsShrinkTheBatchToTheUsualSize() {
     var size = grown(.milliseconds(5), times: 4)
-    size.learn(.milliseconds(80), records: 1_000)
+    size.adjust(measured: .milliseconds(80), records: 1_000)
     #expect(size.records(besideOthers: false) == 500)
-    for _ in 0..<5 { size.learn(.seconds(1), records: size.records(besideOthers: false)) }
+    for _ in 0..<5 { size.adjust(measured: .seconds(1), records: size.records(besideOthers: false)) }
     #expect(size.records(besideOthers: false) == 100)
   }
 
   @Test func anUnfilledBatchDoesNotChangeTheSize() {
     var size = BatchSize(nil)
-    size.learn(.milliseconds(1), records: 99)
+    size.adjust(measured: .milliseconds(1), records: 99)
     #expect(size.records(besideOthers: false) == 100)
   }
 
   @Test func aChosenSizeStays() {
     var size = BatchSize(7)
-    size.learn(.milliseconds(1), records: 7)
+    size.adjust(measured: .milliseconds(1), records: 7)
     #expect([true, false].map(size.records) == [7, 7])
   }
 }

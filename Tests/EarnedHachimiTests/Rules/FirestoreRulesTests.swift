@@ -38,7 +38,7 @@ import Testing
     #expect(cats.contains("isText('name', " + bounds(HachimiNumbers.catNameLength)))
     #expect(cats.contains("isInteger('totalMinutes', 0, "))
     #expect(try list("state", in: cats) == words(CatState.allCases))
-    #expect(sessions.contains("isInteger('durationMinutes', " + bounds(0...HachimiNumbers.mostSessionMinutes)))
+    #expect(sessions.contains("isInteger('durationMinutes', " + bounds(0...HachimiNumbers.maxSessionMinutes)))
     #expect(sessions.contains("durationMinutes * \(HachimiNumbers.coinsPerMinute))"))
     #expect(try list("status", in: sessions) == words(SessionStatus.allCases))
     #expect(try list("mode", in: sessions) == words(TimerMode.allCases))

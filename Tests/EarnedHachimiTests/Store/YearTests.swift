@@ -46,7 +46,7 @@ import Testing
     }
     #expect(try home.coins() == Self.year.coins)
     let least = try home.number("select min(minutes) from (\(Self.minutes))")
-    #expect(least > 10 * HachimiNumbers.mostSessionMinutes)
+    #expect(least > 10 * HachimiNumbers.maxSessionMinutes)
     #expect(try home.findings(at: "2026-01-01 00:00") == [])
   }
 

@@ -6,10 +6,10 @@ extension CalendarUnit {
   /// then weeks, from 15 months on months, and longer ones where there would still be too many marks.
   static func ofMarks(from first: CalendarDate, to last: CalendarDate, marksOfAPlace: Int) -> CalendarUnit {
     let least: CalendarUnit =
-      CalendarUnit.day.count(from: first, to: last) <= DrawnChart.mostDays
+      CalendarUnit.day.count(from: first, to: last) <= DrawnChart.maxDays
       ? .day : CalendarUnit.month.count(from: first, to: last) < DrawnChart.monthsFromOn ? .week : .month
     let longer = marks.drop { $0 != least }
-    return longer.first { $0.count(from: first, to: last) * marksOfAPlace <= DrawnChart.mostMarks } ?? .year
+    return longer.first { $0.count(from: first, to: last) * marksOfAPlace <= DrawnChart.maxMarks } ?? .year
   }
 
   /// Those that marks are put together to.

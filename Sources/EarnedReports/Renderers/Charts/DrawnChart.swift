@@ -10,8 +10,8 @@ struct DrawnChart {
   let omitted: String?
 
   /// The most marks side by side: a chart on a phone is at least 67 times 4 px wide beside its axis.
-  static let mostMarks = 67
-  static let mostDays = 62
+  static let maxMarks = 67
+  static let maxDays = 62
   static let monthsFromOn = 15
 
   /// Whether its rows are not those of the dataset.
@@ -32,7 +32,7 @@ struct DrawnChart {
     }
     let period = MarkPeriod(of: chart, kind, from: first, to: last)
     let isAsItIs =
-      kind == .instant ? dataset.rows.count <= DrawnChart.mostDays : period.weeks == 1 && period.unit.isAtMost(a: kind)
+      kind == .instant ? dataset.rows.count <= DrawnChart.maxDays : period.weeks == 1 && period.unit.isAtMost(a: kind)
     guard !isAsItIs else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
@@ -54,7 +54,7 @@ struct DrawnChart {
 
   /// Other categories, such as numbers, cannot be put together.
   private init(firstRowsOf chart: ChartDefinition, _ dataset: Dataset) {
-    let most = DrawnChart.mostMarks / chart.marksOfAPlace
+    let most = DrawnChart.maxMarks / chart.marksOfAPlace
     guard dataset.rows.count > most else {
       self.init(definition: chart, dataset: dataset, remark: nil, omitted: nil)
       return
@@ -75,7 +75,7 @@ private struct MarkPeriod {
   private let first: CalendarDate
 
   init(of chart: ChartDefinition, _ kind: Kind, from first: CalendarDate, to last: CalendarDate) {
-    let most = DrawnChart.mostMarks / chart.marksOfAPlace
+    let most = DrawnChart.maxMarks / chart.marksOfAPlace
     weeks = kind == .week ? (CalendarUnit.week.count(from: first, to: last) + most - 1) / most : 1
     unit = kind == .week ? .week : .ofMarks(from: first, to: last, marksOfAPlace: chart.marksOfAPlace)
     self.first = first

@@ -16,7 +16,7 @@ struct HTMLRenderer {
       var lines = FilledLines()
       var trouble: FileFault?
       let fault = withUnsafeMutablePointer(to: &output) { output in
-        templates.render(page, view, longestBytes: longestBytes(document)) { piece in
+        templates.render(page, view, maxBytes: maxBytes(document)) { piece in
           do throws(FileFault) { try output.pointee.append(lines.next(piece)) } catch { trouble = error }
           return trouble == nil
         }
@@ -40,9 +40,9 @@ struct HTMLRenderer {
   }
 
   /// The size limit of a page, which stops one that never ends: 16 KB per row is more than any row needs.
-  private func longestBytes(_ document: Document) -> Int {
+  private func maxBytes(_ document: Document) -> Int {
     let rows = document.datasets.map { min($0.rows.count, rowLimit ?? .max) }.reduce(0, +)
-    return Templates.usualLongestBytes + rows << 14
+    return Templates.usualMaxBytes + rows << 14
   }
 
   private func texts(_ resources: Resources) throws(ReportFault) -> [String: String] {
@@ -77,7 +77,7 @@ struct HTMLPage: Sendable {
   /// The maximum number of rows of a table; nil means all.
   let rowLimit: Int?
 
-  var wording: Wording { document.wording() }
+  var wording: Formatter { document.wording() }
 
   /// - Parameter place: where it stands in a site; nil for a page of its own.
   func view(among place: SitePlace?) -> [String: View] {

@@ -79,7 +79,7 @@ extension HTMLPage {
 
   /// A value of a row. What is added to the name of a thing is muted.
   private func cell(
-    _ row: [Datum], _ index: Int, of definition: DatasetDefinition, isHeader: Bool, _ wording: Wording
+    _ row: [Datum], _ index: Int, of definition: DatasetDefinition, isHeader: Bool, _ wording: Formatter
   ) -> View {
     let column = definition.columns[index]
     if row[index] != .null, let name = wording.name(row, column, of: definition), let suffix = name.suffix {

@@ -2,7 +2,7 @@ import EarnedCore
 
 extension TextRenderer {
   /// A column chart of one value per row, five lines high, with the categories below.
-  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> Section.Body? {
+  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Formatter) -> Section.Body? {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
     let axis = wording.words(
       Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
@@ -43,7 +43,7 @@ extension TextRenderer {
   }
 
   /// A short name of a category: the hour, or for a day its month and day, as many days stand side by side.
-  func name(_ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
+  func name(_ datum: Datum, _ kind: Kind, _ wording: Formatter) -> String {
     let words = safe(wording.words(datum, kind))
     return switch kind {
     case .hour: String(words.prefix(2))
@@ -67,7 +67,7 @@ extension TextRenderer {
 
   /// A grid of shades: one line per value of a column, one cell per value of another column.
   func heatmap(
-    _ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording
+    _ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Formatter
   ) -> Section.Body? {
     let grid = Grid(dataset, row: row, column: column, value: value, wording)
     guard grid.largest > 0 else { return nil }
@@ -77,7 +77,7 @@ extension TextRenderer {
     var margin = rows.map(\.displayWidth).max() ?? 0
     // Names are shortened when the squares then fit.
     let roomForNames = room - columns.count
-    if margin > roomForNames, roomForNames >= TextTable.leastName {
+    if margin > roomForNames, roomForNames >= TextTable.minName {
       margin = roomForNames
       rows = rows.map { $0.cut(toWidth: margin, ellipsis) }
     }
@@ -104,7 +104,7 @@ extension TextRenderer {
       + (width > 1 ? " " : "")
   }
 
-  func legend(of grid: Grid, _ wording: Wording) -> String {
+  func legend(of grid: Grid, _ wording: Formatter) -> String {
     let (scale, largest) = (shades.dropFirst().joined(), wording.words(Datum(grid.largest), grid.valueKind))
     return TextTable.indent + style.faint("\(shades[0]) \(grid.wordsForNothing), \(scale) up to \(largest)")
   }
@@ -115,12 +115,12 @@ extension TextRenderer {
 
   /// A calendar with a cell per day. Up to about a month of weeks are rows; more weeks are columns.
   func calendar(
-    _ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording, today: CalendarDate
+    _ dataset: Dataset, _ day: String, _ value: String, _ wording: Formatter, today: CalendarDate
   ) -> Section.Body? {
     guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return nil }
     let days = CalendarDays(in: day, of: dataset)
     let lines =
-      days.weeks <= CalendarShape.mostRows && TextRenderer.widthOfAWeek <= options.width
+      days.weeks <= CalendarShape.maxRows && TextRenderer.widthOfAWeek <= options.width
       ? weeksBelowEachOther(days, grid, wording, today)
       : weeksBesideEachOther(days, wording) { day in
         let value = grid.value(on: day)
@@ -130,7 +130,7 @@ extension TextRenderer {
   }
 
   /// One calendar per row of a grid whose columns are days.
-  func calendars(_ grid: Grid, _ days: CalendarDays, _ names: [String], _ wording: Wording) -> [String] {
+  func calendars(_ grid: Grid, _ days: CalendarDays, _ names: [String], _ wording: Formatter) -> [String] {
     let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
     let lines = names.enumerated().flatMap { row, name in
       [TextTable.indent + name.cut(toWidth: options.width - TextTable.indent.count, ellipsis)]
@@ -144,7 +144,7 @@ extension TextRenderer {
 
   /// One line per week, each day with its number and shade. A month stands before the week it begins in.
   private func weeksBelowEachOther(
-    _ days: CalendarDays, _ grid: Grid, _ wording: Wording, _ today: CalendarDate
+    _ days: CalendarDays, _ grid: Grid, _ wording: Formatter, _ today: CalendarDate
   ) -> [String] {
     let margin = TextRenderer.marginWidth
     let header = (1...7).map { " " + wording.words(.integer($0), .weekday) + "   " }.joined()
@@ -168,7 +168,7 @@ extension TextRenderer {
 
   /// One line per weekday, one column per week, in blocks of as many weeks as fit.
   private func weeksBesideEachOther(
-    _ days: CalendarDays, _ wording: Wording, cell: (CalendarDate) -> String
+    _ days: CalendarDays, _ wording: Formatter, cell: (CalendarDate) -> String
   ) -> [String] {
     let margin = TextTable.indent + spaces(TextRenderer.marginWidth)
     let weeksOfABlock = max(1, options.width - margin.count)

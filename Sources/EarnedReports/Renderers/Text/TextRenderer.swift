@@ -41,7 +41,7 @@ struct TextRenderer {
   }
 
   /// The charts of a table that text can draw better than bars.
-  func drawings(of dataset: Dataset, _ wording: Wording) -> [Section] {
+  func drawings(of dataset: Dataset, _ wording: Formatter) -> [Section] {
     dataset.definition.charts.filter { $0.shape == .interval }.compactMap { intervals($0, of: dataset, wording) }
   }
 
@@ -127,7 +127,7 @@ struct TextRenderer {
     return body.map { Section(title: title, body: $0) }
   }
 
-  private func wording(_ document: Document) -> Wording {
+  private func wording(_ document: Document) -> Formatter {
     document.wording(isUnicode: options.isUnicode)
   }
 
@@ -137,7 +137,7 @@ struct TextRenderer {
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 
   /// One line per column of a single row, with its change beside it.
-  func figures(_ dataset: Dataset, _ change: Change?, _ wording: Wording) -> Section.Body {
+  func figures(_ dataset: Dataset, _ change: Change?, _ wording: Formatter) -> Section.Body {
     guard !dataset.rows.isEmpty else { return .lines([TextTable.indent + wording.nothing]) }
     let figures = ComparedFigures(dataset, change, wording)
     let numbers = figures.headers.enumerated().map {
@@ -154,7 +154,7 @@ struct TextRenderer {
   }
 
   /// A line per figure, a column per percentile. Columns that do not fit are left out from both ends, with a note.
-  func percentiles(_ dataset: Dataset, _ wording: Wording) -> Section.Body {
+  func percentiles(_ dataset: Dataset, _ wording: Formatter) -> Section.Body {
     let percentiles = Percentiles(dataset)
     let all = percentiles.headers.indices
     var shown = all
@@ -170,7 +170,7 @@ struct TextRenderer {
       Array(table.lines(width: options.width, style)) + note.map { TextTable.indent + style.faint($0) })
   }
 
-  private func table(_ percentiles: Percentiles, _ shown: Range<Int>, _ wording: Wording) -> TextTable {
+  private func table(_ percentiles: Percentiles, _ shown: Range<Int>, _ wording: Formatter) -> TextTable {
     let header = ([""] + percentiles.headers[shown]).map { TextTable.Cell(text: $0, style: style.faint) }
     let rows = percentiles.lines.map { figure, values in
       ([figure.title] + values[shown].map { wording.words($0, figure.kind) }).map { TextTable.Cell(text: safe($0)) }

@@ -94,15 +94,14 @@ struct TextTable {
   /// The columns that fit when texts are shortened as far as they can be.
   private func fittingColumns(_ width: Int) -> [Int] {
     var shown = Array(columns.indices)
-    while TextTable.width(of: shown.map(leastWidth)) > width, let last = shown.lastIndex(where: { !columns[$0].isKept })
-    {
+    while TextTable.width(of: shown.map(minWidth)) > width, let last = shown.lastIndex(where: { !columns[$0].isKept }) {
       shown.remove(at: last)
     }
     return shown
   }
 
-  private func leastWidth(_ column: Int) -> Int {
-    columns[column].mayBeCut ? min(widths[column], TextTable.leastWidth(columns[column])) : widths[column]
+  private func minWidth(_ column: Int) -> Int {
+    columns[column].mayBeCut ? min(widths[column], TextTable.minWidth(columns[column])) : widths[column]
   }
 
   /// The columns available for a bar beside this table; nil when they are too few.
@@ -114,7 +113,7 @@ struct TextTable {
   /// The widths of the shown columns. Texts are only shortened when the lines then fit.
   private func fittedWidths(_ shown: [Int], _ width: Int) -> [Int] {
     var widths = shown.map { self.widths[$0] }
-    guard TextTable.width(of: shown.map(leastWidth)) <= width else { return widths }
+    guard TextTable.width(of: shown.map(minWidth)) <= width else { return widths }
     var excess = TextTable.width(of: widths) - width
     while excess > 0, let widest = widest(shown.map { columns[$0] }, widths) {
       widths[widest] -= 1
@@ -125,7 +124,7 @@ struct TextTable {
 
   private func widest(_ columns: [Column], _ widths: [Int]) -> Int? {
     let cuttable = widths.indices.filter {
-      columns[$0].mayBeCut && widths[$0] > TextTable.leastWidth(columns[$0])
+      columns[$0].mayBeCut && widths[$0] > TextTable.minWidth(columns[$0])
     }
     let others = cuttable.filter { !columns[$0].isName || widths[$0] > TextTable.enoughForAName }
     return (others.isEmpty ? cuttable : others).max { widths[$0] < widths[$1] }
@@ -142,8 +141,8 @@ struct TextTable {
   /// The minimum width of a name. Most names can still be distinguished at it.
   private static let enoughForAName = 24
   /// The minimum width of a text. A shorter one would be useless, and shorter names would be alike.
-  private static func leastWidth(_ column: Column) -> Int { column.isName ? leastName : 8 }
-  static let leastName = 10
+  private static func minWidth(_ column: Column) -> Int { column.isName ? minName : 8 }
+  static let minName = 10
 }
 
 extension String {
@@ -194,7 +193,7 @@ extension String {
 
 extension TextRenderer {
   /// The shown columns of all rows, with sums below and a bar at the end of each row; nil without rows.
-  func table(_ dataset: Dataset, bar: String?, _ wording: Wording, _ partial: PartialRows? = nil) -> TextTable? {
+  func table(_ dataset: Dataset, bar: String?, _ wording: Formatter, _ partial: PartialRows? = nil) -> TextTable? {
     guard !dataset.rows.isEmpty else { return nil }
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
@@ -228,7 +227,7 @@ extension TextRenderer {
   static let partialMark = "*"
 
   /// A value of a row, with a mark behind it. What is added to the name of a thing is faint.
-  private func cell(_ row: [Datum], _ index: Int, of definition: DatasetDefinition, _ wording: Wording, mark: String)
+  private func cell(_ row: [Datum], _ index: Int, of definition: DatasetDefinition, _ wording: Formatter, mark: String)
     -> TextTable.Cell
   {
     let text = safe(wording.words(row, index, of: definition)) + mark
@@ -256,7 +255,7 @@ extension TextRenderer {
     }
   }
 
-  private func sums(_ dataset: Dataset, _ shown: [Int], _ wording: Wording) -> [TextTable.Cell]? {
+  private func sums(_ dataset: Dataset, _ shown: [Int], _ wording: Formatter) -> [TextTable.Cell]? {
     let columns = dataset.definition.columns
     guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return nil }
     return shown.enumerated().map { position, index in

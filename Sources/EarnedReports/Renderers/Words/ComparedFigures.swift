@@ -5,7 +5,7 @@ struct ComparedFigures {
   let lines: [(figure: Column, words: [String])]
 
   /// - Parameter dataset: one with a row.
-  init(_ dataset: Dataset, _ change: Change?, _ wording: Wording) {
+  init(_ dataset: Dataset, _ change: Change?, _ wording: Formatter) {
     headers = change.map { ["now"] + [$0.header].compactMap { $0 } + ["before", "change"] } ?? ["now"]
     let row = dataset.rows[0]
     lines = dataset.definition.columns.enumerated().map { index, column in

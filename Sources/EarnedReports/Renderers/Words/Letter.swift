@@ -15,7 +15,7 @@ struct Letter {
   fileprivate static let width = 80
 
   /// Nil for a report that has no letter, and for one of many devices.
-  init?(_ document: Document, _ wording: Wording) {
+  init?(_ document: Document, _ wording: Formatter) {
     guard !document.definition.letter.isEmpty, document.devices == nil else { return nil }
     title = [document.definition.title, document.windowWords].compactMap { $0 }.joined(separator: ", ")
     notes = [document.zoneWords] + document.notes
@@ -26,7 +26,7 @@ struct Letter {
 
 extension Document {
   /// The letter's lines of what has no printed sheet in a workbook, all of them.
-  func linesOfFolded(_ wording: Wording) -> [String] {
+  func linesOfFolded(_ wording: Formatter) -> [String] {
     definition.letter.flatMap { line -> [String] in
       guard case .list(let title, let name, let items, _, true) = line, shown(name)?.definition.isFolded == true
       else { return [] }
@@ -34,7 +34,7 @@ extension Document {
     }
   }
 
-  fileprivate func lines(_ line: LetterLine, _ wording: Wording) -> [String] {
+  fileprivate func lines(_ line: LetterLine, _ wording: Formatter) -> [String] {
     switch line {
     case .sentence(let definition): return sentence(definition, wording).map { [$0.text] } ?? []
     case .bars(let title, let value, let day): return bars(value, by: day, wording).map { ["\(title): \($0)"] } ?? []
@@ -48,7 +48,7 @@ extension Document {
   }
 
   /// `M▂ T▃ W– T▅`: the letter of each day that has come, and its bar.
-  private func bars(_ value: ColumnReference, by day: String, _ wording: Wording) -> String? {
+  private func bars(_ value: ColumnReference, by day: String, _ wording: Formatter) -> String? {
     guard let dataset = shown(value.dataset), let days = window?.days, let through = window?.through,
       days.lowerBound <= through, days.count <= 14
     else { return nil }
@@ -65,7 +65,7 @@ extension Document {
   }
 
   /// A text for each row.
-  private func items(_ name: String, _ items: [String], _ wording: Wording) -> [String] {
+  private func items(_ name: String, _ items: [String], _ wording: Formatter) -> [String] {
     guard let dataset = shown(name) else { return [] }
     let forms = items.map { item in
       Substring(item).pieces(at: "{").enumerated().map { index, piece in

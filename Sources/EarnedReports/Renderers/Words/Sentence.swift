@@ -19,19 +19,19 @@ struct Sentence: Equatable {
 }
 
 extension Document {
-  func sentences(_ wording: Wording) -> [Sentence] {
+  func sentences(_ wording: Formatter) -> [Sentence] {
     let sentences = definition.words.compactMap { sentence($0, wording) }
     return sentences.isEmpty && isEmpty ? [Sentence(phrases: [.words("There is nothing to show.")])] : sentences
   }
 
-  func sentence(_ definition: SentenceDefinition, _ wording: Wording) -> Sentence? {
+  func sentence(_ definition: SentenceDefinition, _ wording: Formatter) -> Sentence? {
     for form in definition.forms where form.conditions.allSatisfy(holds) && (leftOut.isEmpty || form.isAboutNumbers) {
       if let phrases = phrases(form, wording) { return Sentence(phrases: phrases) }
     }
     return nil
   }
 
-  private func phrases(_ form: SentenceDefinition.Form, _ wording: Wording) -> [Sentence.Phrase]? {
+  private func phrases(_ form: SentenceDefinition.Form, _ wording: Formatter) -> [Sentence.Phrase]? {
     var phrases: [Sentence.Phrase] = []
     for part in form.parts {
       guard let phrase = phrase(part, wording) else { return nil }
@@ -40,7 +40,7 @@ extension Document {
     return phrases
   }
 
-  private func phrase(_ part: SentenceDefinition.Part, _ wording: Wording) -> Sentence.Phrase? {
+  private func phrase(_ part: SentenceDefinition.Part, _ wording: Formatter) -> Sentence.Phrase? {
     switch part {
     case .words(let words): return .words(words)
     case .changed(let reference, let more, let fewer, let same):
@@ -57,7 +57,7 @@ extension Document {
   }
 
   /// The name of a thing, as tables have it; nil when it is what the row says.
-  private func name(_ quantity: Quantity, _ wording: Wording) -> ThingName? {
+  private func name(_ quantity: Quantity, _ wording: Formatter) -> ThingName? {
     guard case .column(let reference) = quantity, let dataset = comparable(reference.dataset),
       let row = dataset.rows.first
     else { return nil }
@@ -68,7 +68,7 @@ extension Document {
   /// `, 16 fewer than a week before`; of some days `; from Monday to Saturday 16 fewer than a week before`; of means
   /// `: 12.3 a day, 1.1 fewer than in February`.
   private func changed(
-    _ reference: ColumnReference, _ more: String, _ fewer: String, _ same: String, _ wording: Wording
+    _ reference: ColumnReference, _ more: String, _ fewer: String, _ same: String, _ wording: Formatter
   ) -> String? {
     guard let (change, now, before, kind) = change(of: reference), let difference = now.distance(to: before) else {
       return nil
@@ -154,8 +154,8 @@ extension Datum {
 }
 
 extension Document {
-  func wording(isUnicode: Bool = true) -> Wording {
-    Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes, names: names)
+  func wording(isUnicode: Bool = true) -> Formatter {
+    Formatter(timeZone: timeZone, isUnicode: isUnicode, codes: codes, names: names)
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.

@@ -94,7 +94,7 @@ enum WorkbookStyle {
 
 extension Datum {
   /// The value as a cell: a number if possible.
-  func cell(_ kind: Kind, _ wording: Wording) -> Cell {
+  func cell(_ kind: Kind, _ wording: Formatter) -> Cell {
     switch (self, kind) {
     case (.null, _): .blank
     case (.text(let text), .day):
@@ -115,7 +115,7 @@ extension Datum {
   }
 
   /// How many characters the cell shows. Hours and minutes are digits there, `114:49:00`, and words in other formats.
-  func cellWidth(_ kind: Kind, _ wording: Wording) -> Int {
+  func cellWidth(_ kind: Kind, _ wording: Formatter) -> Int {
     guard case .integer(let number) = self, kind == .minutes || kind == .seconds else {
       return wording.width(self, kind)
     }

@@ -7,7 +7,7 @@ struct HeatmapSheet {
   let grid: Grid
   let document: Document
 
-  private var wording: Wording { document.wording() }
+  private var wording: Formatter { document.wording() }
   private var header: Format { WorkbookStyle.header.with(\.alignment, .center) }
 
   func write() throws(WorkbookFault) {

@@ -5,7 +5,7 @@ struct OverviewSheet {
   let sheet: Sheet
   let document: Document
 
-  private var wording: Wording { document.wording() }
+  private var wording: Formatter { document.wording() }
 
   typealias Totals = (title: String, totals: [TableSheet.Total])
 
@@ -42,7 +42,7 @@ struct OverviewSheet {
   }
 
   /// Further charts have a sheet of their own.
-  static let mostCharts = 4
+  static let maxCharts = 4
   /// The first column behind the figures.
   private static let chartColumn = 6
   /// In pixels, of a column without a width of its own.

@@ -12,7 +12,7 @@ struct TableSheet {
   /// Whether it has the numbers that charts draw, beside a sheet with those of the dataset.
   var isDrawn = false
 
-  private var wording: Wording { document.wording() }
+  private var wording: Formatter { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
   private var partial: PartialRows? { document.partialRows(dataset) }
   /// The data rows; row 0 is the header. A table has at least one row, even if it is empty.
@@ -167,7 +167,7 @@ struct TableSheet {
     )
     let kind = columns[first].kind
     let lies = chart.shape == .columns && columns[category].kind.isText
-    let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
+    let shown = lies ? 1...min(rows.upperBound, TableSheet.maxBars) : rows
     let partial = chart.shape == .columns ? partial : nil
     let light = partial.map { partial in shown.map { $0 - 1 }.filter(partial.contains) } ?? []
     let series = chart.values.enumerated().map { number, value in
@@ -195,7 +195,7 @@ struct TableSheet {
       height: lies ? min(880, max(280, 90 + Double(shown.count * (16 + 8 * series.count)))) : 280)
   }
 
-  private static let mostBars = 20
+  private static let maxBars = 20
 
   /// From 0 or below in steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
   private func valueAxis(_ chart: ChartDefinition, _ kind: Kind) -> Chart.Axis {
@@ -231,12 +231,12 @@ extension ChartDefinition {
 /// Makes the cells of a column of a table, and measures the widest value.
 struct TableCells {
   /// So few that comparing them is faster than a hash: mostly they are the very same strings.
-  private static let mostKnown = 16
+  private static let maxKnown = 16
 
   private let index: Int
   private let kind: Kind
   private let definition: DatasetDefinition
-  private let wording: Wording
+  private let wording: Formatter
   /// The columns whose codes are shown together with this one's.
   private let others: [Int]
   /// Whether some things have names that are not what their rows say.
@@ -250,7 +250,7 @@ struct TableCells {
   /// In characters; 0 without a value.
   private(set) var width = 0
 
-  init(of index: Int, _ definition: DatasetDefinition, _ wording: Wording) {
+  init(of index: Int, _ definition: DatasetDefinition, _ wording: Formatter) {
     self.index = index
     self.definition = definition
     self.wording = wording
@@ -261,7 +261,7 @@ struct TableCells {
 
   mutating func cell(_ row: [Datum]) -> Cell {
     guard case .text(let text) = row[index], kind == .code || kind == .day else { return new(row) }
-    let other = CodeWords.together(row, others)
+    let other = CodeTexts.together(row, others)
     if latest < known.count, isKnown(text, other, at: latest) { return known[latest] }
     for place in known.indices where isKnown(text, other, at: place) {
       latest = place
@@ -279,14 +279,14 @@ struct TableCells {
   }
 
   private mutating func keep(_ cell: Cell, _ text: String, _ other: String?) {
-    if known.count < Self.mostKnown {
+    if known.count < Self.maxKnown {
       latest = known.count
       known.append(cell)
       texts.append(text)
       otherTexts.append(other)
     } else {
       latest = oldest
-      oldest = (oldest + 1) % Self.mostKnown
+      oldest = (oldest + 1) % Self.maxKnown
       (known[latest], texts[latest], otherTexts[latest]) = (cell, text, other)
     }
   }

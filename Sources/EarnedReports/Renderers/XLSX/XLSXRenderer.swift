@@ -9,12 +9,12 @@ struct XLSXRenderer {
   /// The file's name in messages.
   let name: String
   /// How many rows of a dataset a sheet holds; the rest is in further sheets.
-  var rowsOfASheet = XLSXRenderer.mostRows
+  var rowsOfASheet = XLSXRenderer.maxRows
 
   /// A sheet of a spreadsheet has 1,048,576 rows, and the first is the header.
-  static let mostRows = 1_048_575
+  static let maxRows = 1_048_575
   /// A sheet of a spreadsheet has 16,384 columns, and the first has the names of the rows.
-  private static let mostGridColumns = 16_383
+  private static let maxGridColumns = 16_383
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let fileName = "workbook.xlsx"
@@ -34,7 +34,7 @@ struct XLSXRenderer {
     let datasets = document.shownDatasets.filter { !$0.definition.isSingle }
     let drawnCharts = datasets.flatMap(\.drawnCharts).filter(\.isInWorkbook)
     // A few of them fit beside the figures.
-    let hasCharts = drawnCharts.count > OverviewSheet.mostCharts && drawnCharts.contains { !$0.isOnOverview }
+    let hasCharts = drawnCharts.count > OverviewSheet.maxCharts && drawnCharts.contains { !$0.isOnOverview }
     let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
     var totals: [OverviewSheet.Totals] = []
@@ -59,7 +59,7 @@ struct XLSXRenderer {
       let sums = TableSheet.totals(of: tables)
       if !sums.isEmpty { totals.append((dataset.definition.title, sums)) }
       let grid = dataset.grid(document.wording()).flatMap {
-        $0.columns.count <= XLSXRenderer.mostGridColumns && $0.rows.count <= rowsOfASheet ? $0 : nil
+        $0.columns.count <= XLSXRenderer.maxGridColumns && $0.rows.count <= rowsOfASheet ? $0 : nil
       }
       if let grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
@@ -119,7 +119,7 @@ struct XLSXRenderer {
 
 extension Dataset {
   /// The grid of a heatmap or a calendar; nil for other datasets.
-  fileprivate func grid(_ wording: Wording) -> Grid? {
+  fileprivate func grid(_ wording: Formatter) -> Grid? {
     switch definition.presentation {
     case .heatmap(let row, let column, let value): Grid(drawn, row: row, column: column, value: value, wording)
     case .calendar(let day, let value): Grid(weeksOf: self, day: day, value: value)

@@ -95,10 +95,10 @@ struct ClepsySnapshotReader {
     let balance = try object(value, "timeBalance")
     note(balance, known: ["currentSeconds"], "timeBalance.")
     let balanceSeconds = try integer(balance["currentSeconds"] ?? .null, "timeBalance.currentSeconds")
-    guard balanceSeconds <= Self.longestEventSeconds else {
+    guard balanceSeconds <= Self.maxEventSeconds else {
       leftOut.append(
-        "'timeBalance.currentSeconds' is more than the \(Self.longestEventSeconds) seconds of a day and not imported; "
-          + "give it as clepsy.event records of at most \(Self.longestEventSeconds) seconds each")
+        "'timeBalance.currentSeconds' is more than the \(Self.maxEventSeconds) seconds of a day and not imported; "
+          + "give it as clepsy.event records of at most \(Self.maxEventSeconds) seconds each")
       return 0
     }
     return max(0, balanceSeconds)
@@ -107,15 +107,15 @@ struct ClepsySnapshotReader {
   private mutating func pendingSeconds(_ snapshot: JSONObject, _ key: Key) throws(ImportFault) -> Int64 {
     guard let value = optional(snapshot, key) else { return 0 }
     let seconds = try integer(value, key.rawValue)
-    guard 0...Self.longestEventSeconds ~= seconds else {
-      throw fault(key.rawValue, "not 0 to \(Self.longestEventSeconds) seconds")
+    guard 0...Self.maxEventSeconds ~= seconds else {
+      throw fault(key.rawValue, "not 0 to \(Self.maxEventSeconds) seconds")
     }
     return seconds
   }
 
   /// The most seconds of an event. A larger balance is left out: as several events, another import could add some of
   /// them again (S10).
-  private static let longestEventSeconds: Int64 = 86_400
+  private static let maxEventSeconds: Int64 = 86_400
 
   private static let settingNames = [
     ("hasCompletedOnboarding", "has_completed_onboarding"), ("notificationsEnabled", "notifications_enabled"),

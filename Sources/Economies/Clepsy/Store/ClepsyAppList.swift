@@ -17,9 +17,9 @@ package struct ClepsyAppList: Sendable {
   package subscript(bundleID: String) -> Element? { apps.first { $0.app.bundleID == bundleID } }
 
   /// Those of one list, or of both.
-  package func names(of category: AppCategory? = nil) -> NamedThings {
+  package func names(of category: AppCategory? = nil) -> NamedEntities {
     let listed = apps.map(\.app).filter { category == nil || $0.category == category }
-    return NamedThings(kind: category.map { "\($0.rawValue) app" } ?? "app", listed.map(Named.init))
+    return NamedEntities(kind: category.map { "\($0.rawValue) app" } ?? "app", listed.map(Named.init))
   }
 
   /// The member `apps` of `earned.clepsy/1`.

@@ -63,9 +63,9 @@ public final class ClepsyEconomy: RuledEconomy {
     """
 
   /// The apps of both lists.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     guard field == "app_bundle_id" else { return nil }
-    return NamedThings(kind: "app", try ClepsyQuestions(database).apps())
+    return NamedEntities(kind: "app", try ClepsyQuestions(database).apps())
   }
 
   /// The types of its log lines.
@@ -85,7 +85,7 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Loads what an operation needs. A long queue that an earlier one needed is dropped first: otherwise it would be copied
   /// for every new event.
   public func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
-    if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostRemembered { state.waiting = nil }
+    if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.maxRemembered { state.waiting = nil }
     state.subject = ClepsySubject()
     state.closedBefore = try ClepsyRetention.closedBefore(database)
     try NeedsLoader(database).load(needs, into: &state, at: now)
@@ -97,7 +97,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// The most waiting events that are kept between records.
-  private static let mostRemembered = 256
+  private static let maxRemembered = 256
 
   /// Writes the rows of a fact.
   public func write(_ fact: ClepsyFact, in state: ClepsyState, at now: Now) throws {

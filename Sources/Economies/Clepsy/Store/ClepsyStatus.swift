@@ -241,7 +241,7 @@ extension JSONValue {
 struct ClepsyStatusText {
   let status: ClepsyStatus
   let localDate: CalendarDate
-  let words: StatusPart.Words
+  let words: StatusPart.Formatter
 
   var lines: [String] { [balance, goal] + unlocked + locked + session }
 

@@ -87,7 +87,7 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// Habits, modes and apps.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     let questions = EarnedQuestions(database)
     return switch field {
     case "habit_id": try questions.habits(at: now).names

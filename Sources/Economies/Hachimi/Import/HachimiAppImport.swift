@@ -54,7 +54,7 @@ package struct HachimiAppImport {
     let unit = try app.timeUnit()
     var summary = HachimiImportSummary(otherTables: try app.otherTables(), isVersionOne: app.isVersionOne, unit)
     let conversion = HachimiRowConversion(
-      user: user ?? "", timeZone: timeZone, unit: unit, latest: now + PlausibleTime.longestAhead,
+      user: user ?? "", timeZone: timeZone, unit: unit, latest: now + PlausibleTime.maxAhead,
       textsHaveUsers: !app.isVersionOne)
     for table in app.tables where table != .state {
       try app.rows(of: table, user: user ?? "") { row in

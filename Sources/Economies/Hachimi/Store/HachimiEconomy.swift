@@ -77,7 +77,7 @@ public final class HachimiEconomy: RuledEconomy {
     checks: HachimiChecks.all, futureDays: HachimiFutureDays.description)
 
   /// Habits and cats.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedThings? {
+  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     let questions = HachimiQuestions(database)
     return switch field {
     case "habit_id": try questions.habitNames()

@@ -79,7 +79,7 @@ package struct TrialPlan: Equatable, Sendable {
   package static let blocks = [1, 2, 4, 7, 14]
   static let allDays = 1...366
   /// With fewer pairs no result could be told from chance: p is at least 1 of 32 with 6.
-  static let leastPairs = 6
+  static let minPairs = 6
 
   package init(days: Int, block: Int) {
     self.days = days
@@ -93,7 +93,7 @@ package struct TrialPlan: Equatable, Sendable {
   package var nearest: Int {
     let pair = 2 * block
     let greatest = Self.allDays.upperBound / pair * pair
-    return min(max((min(days, greatest) + pair - 1) / pair * pair, Self.leastPairs * pair), greatest)
+    return min(max((min(days, greatest) + pair - 1) / pair * pair, Self.minPairs * pair), greatest)
   }
 }
 

@@ -73,7 +73,7 @@ public struct StartTrial: RecordOperation {
     // Every day of it and the one after it can be written.
     guard trial.to.next.year <= 9999 else { throw Rejection(.invalidValue, "the trial ends after 9999-12-30") }
     let others = decision.state.trials.filter { !$0.isEnded(at: decision.now) }
-    let names = NamedThings(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
+    let names = NamedEntities(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
     let isNamed = !names.named(exactly: name).isEmpty
     guard !isNamed, modeID == nil || !others.contains(where: { $0.modeID == modeID }) else {
       throw Rejection(.wrongState, "a trial of the same \(isNamed ? "name" : "mode") is not over")
@@ -106,7 +106,7 @@ public struct StartTrial: RecordOperation {
 extension TrialPlan {
   /// What is right instead, for a message.
   package var rule: String {
-    "blocks of \(block) make pairs of \(2 * block) days, of which a trial has \(Self.leastPairs) or more; the next that is right is \(nearest)"
+    "blocks of \(block) make pairs of \(2 * block) days, of which a trial has \(Self.minPairs) or more; the next that is right is \(nearest)"
   }
 }
 

@@ -69,5 +69,5 @@ extension [Note] {
   }
 
   /// By their texts.
-  package var names: NamedThings { NamedThings(kind: "note", map { Named(id: $0.noteID, names: [$0.text]) }) }
+  package var names: NamedEntities { NamedEntities(kind: "note", map { Named(id: $0.noteID, names: [$0.text]) }) }
 }

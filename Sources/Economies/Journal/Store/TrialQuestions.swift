@@ -59,12 +59,12 @@ extension Trial {
 
 extension [Trial] {
   /// By their names. Of several with one name it is that of the newest, the others have their ids.
-  package var names: NamedThings {
+  package var names: NamedEntities {
     var seen: Set<String> = []
     let things = reversed().map {
       Named(id: $0.trialID, names: seen.insert($0.name.lowercased()).inserted ? [$0.name] : [])
     }
-    return NamedThings(kind: "trial", things.reversed())
+    return NamedEntities(kind: "trial", things.reversed())
   }
 
   /// A document.

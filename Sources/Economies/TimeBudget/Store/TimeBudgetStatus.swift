@@ -44,7 +44,7 @@ extension Wager {
 /// The time budget as text in `earned status`.
 struct TimeBudgetStatusText {
   let status: TimeBudgetStatus
-  let words: StatusPart.Words
+  let words: StatusPart.Formatter
 
   var lines: [String] { [minutes, lock] + wager }
 

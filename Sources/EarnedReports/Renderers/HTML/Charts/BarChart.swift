@@ -5,7 +5,7 @@ struct BarChart {
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
     let rowHeight = 20 + Double(series.count) * BarChart.step
-    let rows = min(dataset.rows.count, BarChart.mostRows)
+    let rows = min(dataset.rows.count, BarChart.maxRows)
     let bars = Bars(series, rows)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(Double(rows) * rowHeight), "radius": "2",
@@ -39,7 +39,7 @@ struct BarChart {
   }
 
   /// The maximum number of rows. Further rows are only in the table beside the chart.
-  private static let mostRows = 40
+  private static let maxRows = 40
   static let height = 9.0
   static let step = height + 3
 }

@@ -139,7 +139,7 @@ struct CalendarGrid {
 
   /// Nil unless the columns are days of many weeks. Fewer weeks fit on one line with a square per day.
   init?(_ grid: Grid, _ page: HTMLPage) {
-    guard let days = grid.days, days.weeks > CalendarShape.mostRows else { return nil }
+    guard let days = grid.days, days.weeks > CalendarShape.maxRows else { return nil }
     let shape = CalendarShape(smallFor: days)
     let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
     let calendars = ViewSequence(count: grid.rows.count) { row in

@@ -7,24 +7,24 @@ struct CalendarShape {
   let radius: Double
 
   /// The maximum number of weeks that a month touches.
-  static let mostRows = 6
+  static let maxRows = 6
   /// The maximum number of weeks that a year touches: a leap year that begins on a Sunday has 54.
-  static let mostColumns = 54
+  static let maxColumns = 54
 
   /// A few weeks are rows. More weeks are columns, as on code-hosting sites: up to a year in two blocks, so that
   /// squares are large enough on a phone; beyond that, one block per year.
   init(_ days: CalendarDays) {
     switch days.weeks {
-    case ...CalendarShape.mostRows: self.init(rowsOf: days)
-    case ...CalendarShape.mostColumns: self.init(columnsOf: days, weeksOfABlock: CalendarShape.mostColumns / 2)
+    case ...CalendarShape.maxRows: self.init(rowsOf: days)
+    case ...CalendarShape.maxColumns: self.init(columnsOf: days, weeksOfABlock: CalendarShape.maxColumns / 2)
     default: self.init(yearsOf: days)
     }
   }
 
   /// Weeks as columns, as narrow as necessary; beyond a year, one block per year.
   init(smallFor days: CalendarDays) {
-    if days.weeks <= CalendarShape.mostColumns {
-      self.init(columnsOf: days, weeksOfABlock: CalendarShape.mostColumns)
+    if days.weeks <= CalendarShape.maxColumns {
+      self.init(columnsOf: days, weeksOfABlock: CalendarShape.maxColumns)
     } else {
       self.init(yearsOf: days)
     }
@@ -111,7 +111,7 @@ struct CalendarShape {
   private static let left = 34.0
   /// Between the names of months and the squares, so that the weekday beside the first row is apart from the year.
   private static let nameGap = 6.0
-  private static let cell = (SVG.width - left) / Double(mostColumns)
+  private static let cell = (SVG.width - left) / Double(maxColumns)
   private static let top = 16.0
   private static let blockHeight = top + 7 * cell + 12
 

@@ -24,9 +24,9 @@ struct HeatmapChart {
 }
 
 extension Grid {
-  func legend(_ wording: Wording) -> View { .list(legendItems(wording)) }
+  func legend(_ wording: Formatter) -> View { .list(legendItems(wording)) }
 
-  func legendItems(_ wording: Wording) -> [View] {
+  func legendItems(_ wording: Formatter) -> [View] {
     let levels = levels(wording).map { level, words -> View in
       ["mark": .text("level-\(level)"), "meaning": .text(words)]
     }
@@ -42,22 +42,22 @@ private struct Layout {
   private let left: Double
   private let cell: Double
   private let isBelowNames: Bool
-  private let wording: Wording
+  private let wording: Formatter
 
   private static let top = 18.0
 
-  init(_ grid: Grid, _ wording: Wording) {
+  init(_ grid: Grid, _ wording: Formatter) {
     self.grid = grid
     self.wording = wording
     rowNames = wording.axisNames(grid.rows, grid.rowKind)
     columnNames = wording.axisNames(grid.columns, grid.columnKind)
     let widest = rowNames.map(SVG.textWidth).max() ?? 0
-    isBelowNames = widest > Layout.longestName
+    isBelowNames = widest > Layout.maxName
     left = isBelowNames ? 0 : widest + 10
     cell = min(32, (SVG.width - left) / Double(max(1, grid.columns.count)))
   }
 
-  private static let longestName = 60.0
+  private static let maxName = 60.0
   private static let nameHeight = 17.0
 
   private var rowHeight: Double { isBelowNames ? Layout.nameHeight + cell : cell }

@@ -15,7 +15,7 @@ struct Plot {
   private static let right = SVG.width - 2
 
   init(
-    _ chart: ChartDefinition, _ dataset: Dataset, marked days: [MarkedDay], _ wording: Wording
+    _ chart: ChartDefinition, _ dataset: Dataset, marked days: [MarkedDay], _ wording: Formatter
   ) {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
@@ -102,7 +102,7 @@ struct AxisNames {
   /// No drawing has room for more names.
   private static let most = 60
 
-  init(_ places: AxisPlaces, _ dataset: Dataset, _ category: Int, _ wording: Wording) {
+  init(_ places: AxisPlaces, _ dataset: Dataset, _ category: Int, _ wording: Formatter) {
     let kind = dataset.definition.columns[category].kind
     let range = Int(places.range.lowerBound.rounded())...Int(places.range.upperBound.rounded())
     switch places.unit {
@@ -144,7 +144,7 @@ struct AxisNames {
 
   /// Some days, else some months.
   private mutating func add(
-    _ days: ClosedRange<CalendarDate>, _ wording: Wording, _ place: (CalendarDate) -> Double
+    _ days: ClosedRange<CalendarDate>, _ wording: Formatter, _ place: (CalendarDate) -> Double
   ) {
     let span = days.lowerBound.distance(to: days.upperBound)
     for step in [1, 2, 3, 4, 7, 14] + (span < 100 ? [28] : []) where span / step < AxisNames.most {
@@ -176,7 +176,7 @@ struct AxisNames {
   private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000]
 
   /// Some times of day, else the midnights of some days.
-  private mutating func addTimes(_ range: ClosedRange<Int64>, _ wording: Wording) {
+  private mutating func addTimes(_ range: ClosedRange<Int64>, _ wording: Formatter) {
     let zone = wording.timeZone
     func place(_ date: CalendarDate, _ minute: Int = 0) -> Int64 {
       zone.instant(of: date, hour: minute / 60, minute: minute % 60).millisecondsSinceEpoch

@@ -171,10 +171,10 @@ private struct ColumnNumbers {
   /// Between a column and its number.
   static let gap = 4.0
   private static let height = 11.0
-  private static let mostRows = 14
+  private static let maxRows = 14
 
   init(_ series: ChartSeries, _ plot: Plot, _ width: Double) {
-    guard series.count == 1, series.rows.count <= ColumnNumbers.mostRows else { return }
+    guard series.count == 1, series.rows.count <= ColumnNumbers.maxRows else { return }
     var tallest: [Int: Double] = [:]
     let columns = series.rows.compactMap { row in
       series.number(row, 0).map { (row: row, number: $0, x: plot.x(row), top: plot.y(max(0, $0))) }

@@ -35,7 +35,7 @@ struct StripChart {
     let isApart: Bool
     let words: String
 
-    init?(_ dataset: Dataset, _ row: Int, _ columns: [Int], _ wording: Wording) {
+    init?(_ dataset: Dataset, _ row: Int, _ columns: [Int], _ wording: Formatter) {
       let values = columns.map { dataset.rows.value(row, $0) }
       guard case .text(let text) = values[0], let day = CalendarDate(text), let minute = values[1].number,
         let seconds = values[2].number

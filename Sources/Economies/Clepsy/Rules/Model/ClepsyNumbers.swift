@@ -4,8 +4,8 @@ import EarnedCore
 package enum ClepsyNumbers {
   // Events
   /// A day.
-  package static let longestEventSeconds = 86_400
-  static let eventSeconds = 1...longestEventSeconds
+  package static let maxEventSeconds = 86_400
+  static let eventSeconds = 1...maxEventSeconds
 
   // Sessions
   /// How often the app of a session was opened.
@@ -18,7 +18,7 @@ package enum ClepsyNumbers {
   /// What is earned and not credited yet.
   static let restMilliseconds = 0...86_400_000
   /// When there is no record for longer, the time is not plausible and earns nothing (S9).
-  static let longestStretch = Duration.hours(12)
+  static let maxStretch = Duration.hours(12)
 
   // Unlocks
   /// The choices besides the whole balance, in minutes.

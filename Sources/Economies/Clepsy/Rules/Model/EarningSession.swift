@@ -69,7 +69,7 @@ public struct EarningSession: Equatable, Sendable {
   var pauseEnd: Instant { settled + ClepsyNumbers.pauseTimeout + .milliseconds(1) }
 
   /// Whether there was no record for so long that the time of the app is not plausible (rules 2.3; S9).
-  func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > ClepsyNumbers.longestStretch }
+  func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > ClepsyNumbers.maxStretch }
 
   /// Counts the time up to an instant of the same date, while the app is on the screen.
   ///

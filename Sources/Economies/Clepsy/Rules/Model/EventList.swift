@@ -36,12 +36,12 @@ package struct EventList: Equatable, Sendable {
     }
   }
 
-  private static let longestPiece = 128
+  private static let maxPiece = 128
   private var pieces: [Piece] = []
 
   init(_ entries: [Entry] = []) {
-    for start in stride(from: 0, to: entries.count, by: Self.longestPiece / 2) {
-      pieces.append(Piece(Array(entries[start..<min(start + Self.longestPiece / 2, entries.count)])))
+    for start in stride(from: 0, to: entries.count, by: Self.maxPiece / 2) {
+      pieces.append(Piece(Array(entries[start..<min(start + Self.maxPiece / 2, entries.count)])))
     }
   }
 
@@ -83,7 +83,7 @@ package struct EventList: Equatable, Sendable {
       pieces[index].entries.insert(entry, at: place)
       pieces[index].effect = Piece.effect(of: pieces[index].entries)
     }
-    guard pieces[index].entries.count > Self.longestPiece else { return }
+    guard pieces[index].entries.count > Self.maxPiece else { return }
     let entries = pieces[index].entries
     let middle = entries.count / 2
     pieces.replaceSubrange(index...index, with: [Piece(Array(entries[..<middle])), Piece(Array(entries[middle...]))])

@@ -222,7 +222,7 @@ public struct QuestSession: Equatable, Sendable {
 
   /// The wrong copies so far (decision E33); a stored number that is none of a quest counts as the nearest that is.
   package var tries: Int {
-    get { metadata["tries"]?.integerValue.map { Int(max(0, min($0, Int64(CopyQuest.mostTries)))) } ?? 0 }
+    get { metadata["tries"]?.integerValue.map { Int(max(0, min($0, Int64(CopyQuest.maxTries)))) } ?? 0 }
     set { metadata["tries"] = .integer(Int64(newValue)) }
   }
 

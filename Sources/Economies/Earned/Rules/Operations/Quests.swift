@@ -88,7 +88,7 @@ public struct CompleteQuest: RecordOperation {
     if let failure = failure(of: quest, state, now) {
       let isWrongCopy = quest.type == .copyText && failure == .mismatch
       if isWrongCopy { quest.tries += 1 }
-      let mayTryAgain = isWrongCopy && quest.tries < CopyQuest.mostTries
+      let mayTryAgain = isWrongCopy && quest.tries < CopyQuest.maxTries
       decision.add(mayTryAgain ? .questTried(quest) : .questFailed(quest.ended(.failed), failure))
       return failure.reason
     }
@@ -167,8 +167,8 @@ public struct CopyQuest: Sendable {
   /// How long a person has to copy the phrase.
   package static let seconds: Int64 = 90
   /// How often a wrong copy may be made; the last one fails the quest.
-  package static let mostTries = 2
-  static let tries = 0...mostTries
+  package static let maxTries = 2
+  static let tries = 0...maxTries
 
   private static let wordCount = 10
   private static let words = """

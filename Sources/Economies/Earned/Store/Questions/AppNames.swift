@@ -65,7 +65,7 @@ package struct AppList: Sendable {
     return AppList(appIDs: appIDs + new, appNames: appNames.with(others), distracting: distracting)
   }
 
-  package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
+  package var names: NamedEntities { NamedEntities(kind: "app", appIDs.map { appNames.named($0) }) }
 
   /// The document `earned.apps/1`.
   ///

@@ -15,8 +15,8 @@ public struct HabitList: Sendable {
   /// Also those of deleted habits, because ids are not reused.
   package let takenIDs: Set<String>
 
-  package var names: NamedThings {
-    NamedThings(kind: "habit", habits.map { Named(id: $0.habitID, names: [$0.name]) })
+  package var names: NamedEntities {
+    NamedEntities(kind: "habit", habits.map { Named(id: $0.habitID, names: [$0.name]) })
   }
 
   package subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }

@@ -33,7 +33,7 @@ public struct LastBlockedFile {
   }
 
   /// A larger file is not read. It has a few keys of a few programs.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   private let databasePath: String
   private var path: String { databasePath + ".shared.json" }
@@ -118,7 +118,7 @@ public struct LastBlockedFile {
     if try File.isLink(path) { return Content(expectation: "a file of its own, but a link") }
     let bytes: [UInt8]
     do {
-      bytes = try File.read(path, atMost: Self.mostBytes)
+      bytes = try File.read(path, atMost: Self.maxBytes)
     } catch {
       if error.isSpecialFile || error.isFolder { return Content(expectation: "a file") }
       if error.isTooLarge { return Content(expectation: "a hand-off: it is too large") }

@@ -17,8 +17,8 @@ public struct ModeList: Sendable {
   /// All ids, including those of deleted modes: ids are not reused.
   package let takenIDs: Set<String>
 
-  package var names: NamedThings {
-    NamedThings(kind: "mode", modes.map { Named(id: $0.modeID, names: [$0.name]) })
+  package var names: NamedEntities {
+    NamedEntities(kind: "mode", modes.map { Named(id: $0.modeID, names: [$0.name]) })
   }
 
   package subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }

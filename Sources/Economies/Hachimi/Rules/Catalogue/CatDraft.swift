@@ -8,7 +8,7 @@ package struct CatDraft: Equatable, Sendable {
 
   package static let seeds = HachimiNumbers.seeds
   /// The most characters that the name of a cat has.
-  package static let longestName = HachimiNumbers.catNameLength.upperBound
+  package static let maxName = HachimiNumbers.catNameLength.upperBound
 
   /// Draws a cat. The order of the draws is part of the contract.
   package init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {

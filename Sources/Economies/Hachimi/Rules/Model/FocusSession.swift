@@ -27,7 +27,7 @@ public struct FocusSession: Equatable, Sendable {
     Column.hidden("cat_id", \FocusSession.catID, .text),
     Column.hidden("started_at", \FocusSession.started),
     Column.hidden("ended_at", \FocusSession.ended),
-    Column.hidden("duration_minutes", \FocusSession.minutes, .integer(in: 0...HachimiNumbers.mostSessionMinutes)),
+    Column.hidden("duration_minutes", \FocusSession.minutes, .integer(in: 0...HachimiNumbers.maxSessionMinutes)),
     Column.hidden("target_duration_minutes", \FocusSession.targetMinutes, .integer(in: HachimiNumbers.counts)),
     Column.hidden("paused_seconds", \FocusSession.pausedSeconds, .integer(in: HachimiNumbers.counts)),
     Column("status", \FocusSession.status),

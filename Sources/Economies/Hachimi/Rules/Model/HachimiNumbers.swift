@@ -9,7 +9,7 @@ package enum HachimiNumbers {
   /// Hours.
   static let targetHours = 1...10_000
   /// Per habit.
-  static let mostReminders = 5
+  static let maxReminders = 5
   /// In code points.
   static let motivationLength = 240
   /// In code points.
@@ -20,7 +20,7 @@ package enum HachimiNumbers {
   /// All pauses of a session.
   static let pausedSeconds = 0...86_400
   /// A longer session counts this many (decision H13).
-  package static let mostSessionMinutes = 480
+  package static let maxSessionMinutes = 480
   /// An amount in an app's database: its numbers are exact up to 2⁵³.
   package static let counts = 0...9_007_199_254_740_991
   /// What coins can be added up to without overflow; an app's balance may be below zero.
@@ -32,11 +32,11 @@ package enum HachimiNumbers {
   /// Other multipliers are limited to this range.
   static let xpMultiplier = 0.1...10.0
   /// The minimum minutes of a recorded session that was not completed (decision H2).
-  static let leastUnfinishedMinutes = 5
+  static let minUnfinishedMinutes = 5
   /// A session left within this time is not recorded.
   static let freeExitSeconds = 10
   /// A session left in the background for longer than this counts as completed.
-  static let longestAwayMinutes = 30
+  static let maxAwayMinutes = 30
   /// The seed of a cat's appearance.
   static let seeds: ClosedRange<Int64> = 0...9_007_199_254_740_991
 }

@@ -59,12 +59,12 @@ enum FieldFaults {
 
   /// Rejects more reminders than a habit may have.
   static func reminders(in record: JSONObject) -> [Rejection] {
-    guard let reminders = record["reminders"]?.arrayValue, reminders.count > HachimiNumbers.mostReminders else {
+    guard let reminders = record["reminders"]?.arrayValue, reminders.count > HachimiNumbers.maxReminders else {
       return []
     }
     return [
       Rejection(
-        .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(HachimiNumbers.mostReminders)")
+        .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(HachimiNumbers.maxReminders)")
     ]
   }
 }

@@ -44,7 +44,7 @@ public enum ImportTable: String, StoredWord {
     case .sessions:
       [
         documentID, uid, .habitID, catID, .required("started_at", .instant), .required("ended_at", .instant),
-        .required("duration_minutes", .integer(0...Int64(HachimiNumbers.mostSessionMinutes))),
+        .required("duration_minutes", .integer(0...Int64(HachimiNumbers.maxSessionMinutes))),
         .required("target_duration_minutes", Self.count), .required("paused_seconds", Self.count),
         .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
         .required("completion_ratio", .number(0...1)), .required("xp_earned", Self.count),

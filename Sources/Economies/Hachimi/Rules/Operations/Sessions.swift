@@ -20,7 +20,7 @@ package struct SessionResult: Equatable, Sendable {
   /// - Parameter targetSeconds: the planned length of a countdown; nil for a stopwatch.
   package init(elapsedSeconds: Int, targetSeconds: Int?) {
     self.elapsedSeconds = min(elapsedSeconds, targetSeconds ?? elapsedSeconds)
-    minutes = min(Self.minutes(ofSeconds: self.elapsedSeconds), HachimiNumbers.mostSessionMinutes)
+    minutes = min(Self.minutes(ofSeconds: self.elapsedSeconds), HachimiNumbers.maxSessionMinutes)
     targetMinutes = (targetSeconds ?? 0) / 60
     completionRatio = targetMinutes == 0 ? 1 : min(1, Double(minutes) / Double(targetMinutes))
   }
@@ -32,7 +32,7 @@ package struct SessionResult: Equatable, Sendable {
   /// H2).
   package func isTooShort(_ status: SessionStatus) -> Bool {
     elapsedSeconds <= HachimiNumbers.freeExitSeconds
-      || status != .completed && minutes < HachimiNumbers.leastUnfinishedMinutes
+      || status != .completed && minutes < HachimiNumbers.minUnfinishedMinutes
   }
 
   package var coins: Int { minutes * HachimiNumbers.coinsPerMinute }

@@ -70,7 +70,7 @@ public struct UseTimer: OwnOperation {
     case .foreground:
       guard let left = run.leftForeground else { throw unfit("the app was not in the background") }
       run.leftForeground = nil
-      if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > HachimiNumbers.longestAwayMinutes {
+      if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > HachimiNumbers.maxAwayMinutes {
         return try finish(run, .completed, at: now, &decision)
       }
     case .restore:

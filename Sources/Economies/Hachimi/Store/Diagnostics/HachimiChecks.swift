@@ -138,7 +138,7 @@ enum HachimiChecks {
         code: "HACHIMI_SESSION",
         sql: """
           select 'session', id from local_sessions
-          where duration_minutes not between 0 and \(HachimiNumbers.mostSessionMinutes)
+          where duration_minutes not between 0 and \(HachimiNumbers.maxSessionMinutes)
             or coins_earned not between 0 and \(HachimiNumbers.coinsPerMinute) * duration_minutes
             or status not in ('completed', 'abandoned', 'interrupted') or mode not in ('countdown', 'stopwatch')
             or started_at > ended_at

@@ -89,6 +89,6 @@ extension HachimiQuestions {
   }
 }
 
-extension NamedThings {
+extension NamedEntities {
   fileprivate func label(of id: String) -> String { all.first { $0.id.hasBytes(of: id) }?.label ?? id }
 }

@@ -55,14 +55,14 @@ extension HachimiQuestions {
   }
 
   /// Habits by their names, the oldest first.
-  package func habitNames() throws -> NamedThings { try named("habit", in: "local_habits") }
+  package func habitNames() throws -> NamedEntities { try named("habit", in: "local_habits") }
 
   /// Cats by their names, the oldest first.
-  package func catNames() throws -> NamedThings { try named("cat", in: "local_cats") }
+  package func catNames() throws -> NamedEntities { try named("cat", in: "local_cats") }
 
-  private func named(_ kind: String, in table: String) throws -> NamedThings {
-    guard try hasTables() else { return NamedThings(kind: kind, []) }
-    return NamedThings(
+  private func named(_ kind: String, in table: String) throws -> NamedEntities {
+    guard try hasTables() else { return NamedEntities(kind: kind, []) }
+    return NamedEntities(
       kind: kind,
       try database.elements("select id, name from \(table) order by created_at, id") {
         Named(id: try $0.text(0), names: [try $0.text(1)])

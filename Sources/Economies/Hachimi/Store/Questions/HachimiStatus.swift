@@ -154,7 +154,7 @@ public struct HachimiMonth: Equatable, Sendable {
 /// The Hachimi part of `earned status` as text.
 struct HachimiStatusText {
   let status: HachimiStatus
-  let words: StatusPart.Words
+  let words: StatusPart.Formatter
 
   var lines: [String] { [coins] + habits + featured + timer + achievements + sync }
 

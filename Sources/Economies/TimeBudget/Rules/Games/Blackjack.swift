@@ -19,7 +19,7 @@ struct Blackjack: Sendable {
     if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
     let stakeMinutes = table.carryOut(actions) ? 2 * wagerMinutes : wagerMinutes
     if table.player.isBust { return table.end(.bust, stakeMinutes: stakeMinutes) }
-    while table.dealer.points <= Self.mostToHit { table.dealer.cards.append(table.nextCard()) }
+    while table.dealer.points <= Self.maxToHit { table.dealer.cards.append(table.nextCard()) }
     return table.end(table.result, stakeMinutes: stakeMinutes)
   }
 
@@ -36,7 +36,7 @@ struct Blackjack: Sendable {
   }
 
   /// The dealer draws at this number of points or fewer.
-  private static let mostToHit = 16
+  private static let maxToHit = 16
 
   /// Both hands, and the rest of the deck.
   private struct Table {

@@ -109,7 +109,7 @@ public enum GameChoices: Equatable, Sendable {
         .optional(.list(of: .integer(in: TimeBudgetNumbers.tiles), count: TimeBudgetNumbers.revealCount))),
       .init(
         GameField.actions,
-        .optional(.list(of: .words(of: BlackjackAction.self), count: 0...TimeBudgetNumbers.mostActions))),
+        .optional(.list(of: .words(of: BlackjackAction.self), count: 0...TimeBudgetNumbers.maxActions))),
     ]))
 
   /// Reads the choices of a game, from a checked record or from stored JSON; nil when they are not possible.
@@ -142,6 +142,6 @@ public enum GameChoices: Equatable, Sendable {
   package static func canPlay(_ actions: [BlackjackAction]) -> Bool {
     if actions == [.double] { return true }
     let isInOrder = actions.dropLast().allSatisfy { $0 == .hit } && actions.last != .double
-    return isInOrder && actions.count <= TimeBudgetNumbers.mostActions
+    return isInOrder && actions.count <= TimeBudgetNumbers.maxActions
   }
 }

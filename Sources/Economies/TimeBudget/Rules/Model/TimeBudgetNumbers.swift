@@ -5,7 +5,7 @@ package enum TimeBudgetNumbers {
   static let allowanceMinutes = 0...1_440
   /// A day's usage; a day may have 25 hours (decision B15).
   static let usageSeconds = 0...90_000
-  static let mostApps = 1_000
+  static let maxApps = 1_000
   /// In a record. A wager below 1 is denied.
   package static let wagerMinutes = -1_000_000...1_000_000
   /// Of a round.
@@ -25,7 +25,7 @@ package enum TimeBudgetNumbers {
   /// Per record.
   static let revealCount = 1...100
   /// Per hand of blackjack.
-  static let mostActions = 20
+  static let maxActions = 20
   /// This many newest transactions are kept, whatever their age (decision B18).
   package static let listedTransactions = 100
 }

@@ -71,10 +71,10 @@ public struct SetBudgetSelection: BudgetOperation {
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     let apps = record["app_selection"]?.arrayValue?.compactMap(\.stringValue).map { AppID(stored: $0) } ?? []
     var faults: [Rejection] = []
-    if apps.count > TimeBudgetNumbers.mostApps {
+    if apps.count > TimeBudgetNumbers.maxApps {
       faults.append(
         Rejection(
-          .invalidValue, "'app_selection' has \(apps.count) apps; it takes at most \(TimeBudgetNumbers.mostApps)"))
+          .invalidValue, "'app_selection' has \(apps.count) apps; it takes at most \(TimeBudgetNumbers.maxApps)"))
     }
     if Set(apps).count < apps.count {
       faults.append(Rejection(.invalidValue, "'app_selection' contains an app twice"))

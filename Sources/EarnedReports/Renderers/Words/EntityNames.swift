@@ -4,7 +4,7 @@ import EarnedSystem
 
 /// How a document writes the apps, habits and other things that its rows are about. Two that would be written alike get
 /// what tells them apart behind their name, the same in every table, chart and grid.
-struct ThingNames: Sendable {
+struct EntityNames: Sendable {
   /// By the column of their ids, then by id. Only names that are not what the rows say.
   private let names: [String: [ExactText: ThingName]]
 
@@ -29,7 +29,7 @@ struct ThingNames: Sendable {
     }
     var names: [String: [ExactText: ThingName]] = [:]
     for (idColumn, things) in things {
-      let known = things.names(areApps: things.areApps || idColumn == ThingNames.appColumn, isUnicode: isUnicode)
+      let known = things.names(areApps: things.areApps || idColumn == EntityNames.appColumn, isUnicode: isUnicode)
       if !known.isEmpty { names[idColumn] = known }
     }
     self.names = names
@@ -75,9 +75,9 @@ private struct Things {
   }
 
   func names(areApps: Bool, isUnicode: Bool) -> [ExactText: ThingName] {
-    var things = names.map { Thing(id: $0.key.text, name: $0.value.name, isApp: areApps) }
+    var things = names.map { Entity(id: $0.key.text, name: $0.value.name, isApp: areApps) }
       .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-    while raiseThoseWrittenAlike(&things, isUnicode) {}
+    while disambiguate(&things, isUnicode) {}
     return Dictionary(
       things.filter { !$0.written.text.hasBytes(of: names[ExactText($0.id)]?.said ?? "") }
         .map { (ExactText($0.id), $0.written) }
@@ -85,7 +85,7 @@ private struct Things {
   }
 
   /// Says more of all things that are written like another one. False when there is none, or no more to say.
-  private func raiseThoseWrittenAlike(_ things: inout [Thing], _ isUnicode: Bool) -> Bool {
+  private func disambiguate(_ things: inout [Entity], _ isUnicode: Bool) -> Bool {
     let groups = Dictionary(grouping: things.indices) { Likeness(things[$0].written.text, isUnicode: isUnicode) }
     let taken = Set(takenWords.map { Likeness($0, isUnicode: isUnicode) })
     var hasRaised = false
@@ -100,7 +100,7 @@ private struct Things {
 }
 
 /// A thing, and how much of it is written.
-private struct Thing {
+private struct Entity {
   /// Each step is taken by all that are still written alike.
   enum Detail: Int, Comparable {
     case name, system, id, number

@@ -14,7 +14,7 @@ import EarnedSystem
 /// - A log with its index: the index is read without writing a mark (`readonly_shm`).
 /// - A log without its index, or a journal of an interrupted transaction: SQLite must write to read these. A private
 ///   copy is read.
-package final class Observation {
+package final class DatabaseInspection {
   /// Contract, section 6.
   package enum Status: String, Sendable {
     case ok, damaged, busy, missing, foreign
@@ -103,7 +103,7 @@ package final class Observation {
 
   // MARK: Opening
 
-  private enum Way { case locked, watched, copied, alone }
+  private enum OpenMode { case locked, readOnlyIndex, copied, immutable }
 
   private func open(_ file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
@@ -119,36 +119,36 @@ package final class Observation {
     guard !RollbackJournal.namesFile(besides: file.path) else {
       return note(Problem(.notReadable, RollbackJournal.namesFileProblem))
     }
-    for way in ways(to: file) where open(file, way) {
+    for mode in modes(to: file) where open(file, mode) {
       noteTruncation(of: file)
-      if way != .alone, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file, economies) { continue }
+      if mode != .immutable, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file, economies) { continue }
       return identify(economies)
     }
     if status == .ok { note(Problem(.notReadable, "the file cannot be opened")) }
   }
 
-  private func ways(to file: DatabaseFile) -> [Way] {
-    if file.logBytes != nil { return [.watched, .copied, .alone] }
+  private func modes(to file: DatabaseFile) -> [OpenMode] {
+    if file.logBytes != nil { return [.readOnlyIndex, .copied, .immutable] }
     let hasJournal = file.journalBytes ?? 0 > 0
     // When the header mentions a log, SQLite would create one for a connection with a lock.
-    let locked: [Way] = header?.hasWriteAheadLog == true ? [] : [.locked]
-    return locked + (hasJournal ? [.copied] : []) + [.alone]
+    let locked: [OpenMode] = header?.hasWriteAheadLog == true ? [] : [.locked]
+    return locked + (hasJournal ? [.copied] : []) + [.immutable]
   }
 
   /// Opens the file in one way; in tolerant mode when it is damaged. Returns false when this way does not work.
-  private func open(_ file: DatabaseFile, _ way: Way) -> Bool {
+  private func open(_ file: DatabaseFile, _ mode: OpenMode) -> Bool {
     // A copy of a file that is being written would mix two states.
-    if way == .copied, status == .busy { return false }
+    if mode == .copied, status == .busy { return false }
     for isTolerant in [false, true] {
       do {
-        database = try connect(file, way, isTolerant: isTolerant)
-        isUnlocked = way == .alone || way == .copied
-        if way == .alone, file.logBytes != nil || file.journalBytes ?? 0 > 0 {
+        database = try connect(file, mode, isTolerant: isTolerant)
+        isUnlocked = mode == .immutable || mode == .copied
+        if mode == .immutable, file.logBytes != nil || file.journalBytes ?? 0 > 0 {
           note(Problem(.brokenOff, "the log beside the file cannot be used; what follows is the file without it"))
         }
         return true
       } catch let error as SQLiteError {
-        if !note(error, of: way) { return false }
+        if !note(error, of: mode) { return false }
       } catch {
         note(Problem(.notCopied, "a private copy is needed to read it, and cannot be made"))
         return false
@@ -158,7 +158,7 @@ package final class Observation {
   }
 
   /// Adds the error to the problems. Returns whether to try again in tolerant mode.
-  private func note(_ error: SQLiteError, of way: Way) -> Bool {
+  private func note(_ error: SQLiteError, of mode: OpenMode) -> Bool {
     if error.isBusy {
       raise(.busy)
       note(Problem(.busy, "another process holds the database; what follows may be half of its change"))
@@ -168,17 +168,17 @@ package final class Observation {
       note(Problem(error, at: nil))
       return true
     }
-    if way == .locked || way == .watched { return false }
+    if mode == .locked || mode == .readOnlyIndex { return false }
     note(Problem(error, at: nil))
     return false
   }
 
-  private func connect(_ file: DatabaseFile, _ way: Way, isTolerant: Bool) throws -> Database {
+  private func connect(_ file: DatabaseFile, _ mode: OpenMode, isTolerant: Bool) throws -> Database {
     let database =
-      switch way {
+      switch mode {
       case .locked: try Database(.file(file.path), .readOnly, busyTimeout: busyTimeout)
-      case .watched: try Database(.watchedFile(file.path), .readOnly, busyTimeout: busyTimeout)
-      case .alone: try Database(.immutableFile(file.path), .readOnly)
+      case .readOnlyIndex: try Database(.watchedFile(file.path), .readOnly, busyTimeout: busyTimeout)
+      case .immutable: try Database(.immutableFile(file.path), .readOnly)
       case .copied: try Database(.file(try privateCopy(of: file)), .readWrite)
       }
     // When the schema is incomplete or pages are missing, SQLite refuses everything unless the connection declares that

@@ -5,7 +5,7 @@ import Synchronization
 /// The words for codes in formats for people: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the codes.
 ///
 /// The words are in `reports/words/`, a file for each economy, which a folder of the user's own adds to and replaces.
-package struct CodeWords: Sendable {
+package struct CodeTexts: Sendable {
   static let folderName = "words"
 
   /// Those of the user's own folder, which come first.
@@ -15,7 +15,7 @@ package struct CodeWords: Sendable {
   package init() throws(ReportFault) { try self.init(resources: Resources(share: nil)) }
 
   init(resources: Resources) throws(ReportFault) {
-    let folder = "reports/\(CodeWords.folderName)"
+    let folder = "reports/\(CodeTexts.folderName)"
     var files: [(file: String, text: String)] = []
     for file in try resources.files(in: folder).map({ "\(folder)/\($0)" }) {
       if resources.isOwn(file) {
@@ -29,7 +29,7 @@ package struct CodeWords: Sendable {
 
   /// The codes that have words.
   var codes: Set<String> {
-    Set(own.keys).union(builtIn.words.keys).filter { !$0.contains(CodeWords.beside) }
+    Set(own.keys).union(builtIn.words.keys).filter { !$0.contains(CodeTexts.beside) }
   }
 
   private func known(_ code: String) -> String? { own[code] ?? builtIn.words(code) }
@@ -37,8 +37,8 @@ package struct CodeWords: Sendable {
   /// Between codes that are shown together.
   private static let beside = " + "
 
-  static func kept(in resources: Resources) throws(ReportFault) -> CodeWords {
-    try resources.words.value(folderName) { () throws(ReportFault) in try CodeWords(resources: resources) }
+  static func kept(in resources: Resources) throws(ReportFault) -> CodeTexts {
+    try resources.words.value(folderName) { () throws(ReportFault) in try CodeTexts(resources: resources) }
   }
 
   /// The words for a code; the code itself when there are none.
@@ -47,8 +47,8 @@ package struct CodeWords: Sendable {
   /// The words for a code together with one or two others: `Denied: not enough credits`. The second of two is only shown
   /// when there are words for both: `Denied: daily limit reached (quest)`.
   package func words(_ code: String, with others: String) -> String {
-    if let words = known(code + CodeWords.beside + others) { return words }
-    guard known(others) == nil, let beside = others.firstRange(of: CodeWords.beside) else {
+    if let words = known(code + CodeTexts.beside + others) { return words }
+    guard known(others) == nil, let beside = others.firstRange(of: CodeTexts.beside) else {
       return "\(words(code)): \(inSentence(others))"
     }
     return words(code, with: String(others[..<beside.lowerBound]))

@@ -1,13 +1,13 @@
 import EarnedCore
 import EarnedJSON
 
-struct Wording {
+struct Formatter {
   let timeZone: Zone
   var isUnicode = true
   /// The names of codes; nil leaves codes as they are.
-  var codes: CodeWords?
+  var codes: CodeTexts?
   /// The names of things; nil leaves them as the rows say them.
-  var names: ThingNames?
+  var names: EntityNames?
 
   /// The placeholder for a missing value.
   var nothing: String { isUnicode ? "–" : "-" }
@@ -48,7 +48,7 @@ struct Wording {
     }
     if let name = name(row, column, of: definition) { return name.text }
     if let unit = column.unitColumn { return words(row[index], unit: row[definition.index(of: unit)]) }
-    let others = CodeWords.together(row, column.others.map(definition.index))
+    let others = CodeTexts.together(row, column.others.map(definition.index))
     if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
     return words(row[index], column.kind)
   }
@@ -145,7 +145,7 @@ struct Wording {
   private func instant(_ instant: Instant) -> String {
     let local = timeZone.localTime(at: instant)
     let offset = timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? ""
-    return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))\(offset)"
+    return "\(local.date) \(Formatter.twoDigits(local.hour)):\(Formatter.twoDigits(local.minute))\(offset)"
   }
 
   /// `08:05` of minutes since 00:00.
@@ -269,7 +269,7 @@ struct Wording {
 
   /// A fraction in words if there is a close one, `a quarter` or `about a third`, otherwise in percent.
   func about(_ fraction: Double) -> String {
-    let nearest = Wording.shares.min { abs($0.share - fraction) < abs($1.share - fraction) }
+    let nearest = Formatter.shares.min { abs($0.share - fraction) < abs($1.share - fraction) }
     guard let nearest, abs(nearest.share - fraction) <= 0.015 else { return words(.real(fraction), .fraction) }
     return abs(nearest.share - fraction) <= 0.005 ? nearest.words : "about \(nearest.words)"
   }
