@@ -79,7 +79,7 @@ let package = Package(
     .library(
       name: "EarnedEngine",
       targets: [
-        "EarnedApp", "EarnedFoundation", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
+        "EarnedApp", "EarnedFoundation", "EarnedEngine", "EarnedCore", "EarnedSystem", "EarnedSQLite", "EarnedJSON",
         "EarnedEconomyRules", "EarnedEconomyStore",
       ]),
     .library(name: "EarnedClepsy", targets: ["EarnedClepsyRules", "EarnedClepsyStore"]),

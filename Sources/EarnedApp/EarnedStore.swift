@@ -44,10 +44,10 @@ public actor EarnedStore {
   ///   - clock: the time and the zone of what is recorded and asked. With `EarnedFoundation`, `{ try Now.current() }`.
   /// - Throws: `DatabaseFault`, `SQLiteError`; the database is then unchanged.
   public static func open(
-    _ path: String, economies: [any Economy.Type], location: DatabaseLocation = .appSandbox,
+    _ path: String, economies: [any KnownEconomy.Type], location: DatabaseLocation = .appSandbox,
     makesFolder: Bool = false, busyTimeout: Duration = .seconds(10), clock: @escaping @Sendable () throws -> Now
   ) async throws -> EarnedStore {
-    let store = EarnedStore(path, economies, clock)
+    let store = EarnedStore(path, economies.types, clock)
     try await store.begin(location, makesFolder, busyTimeout)
     try await store.reader.begin(busyTimeout)
     return store
@@ -57,9 +57,9 @@ public actor EarnedStore {
   ///
   /// - Throws: `SQLiteError`, and what the clock throws.
   public static func inMemory(
-    economies: [any Economy.Type], clock: @escaping @Sendable () throws -> Now
+    economies: [any KnownEconomy.Type], clock: @escaping @Sendable () throws -> Now
   ) async throws -> EarnedStore {
-    let store = EarnedStore("", economies, clock)
+    let store = EarnedStore("", economies.types, clock)
     try await store.beginInMemory()
     return store
   }

@@ -19,10 +19,10 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var platform: Platform? { Kind(of: description)?.platform }
 
   /// Whether data model A5.5 has its prefix. `app_info` holds only such ids (decision E68).
-  public var isSpecified: Bool { Kind(of: description)?.isSpecified ?? false }
+  package var isSpecified: Bool { Kind(of: description)?.isSpecified ?? false }
 
   /// The id without its prefix, as the system itself writes it; a malformed id as it is.
-  public var bareID: String {
+  package var bareID: String {
     Kind(of: description).map { String(description.utf8.dropFirst($0.prefix.utf8.count)) ?? description } ?? description
   }
 
@@ -46,7 +46,7 @@ public enum Platform: String, CaseIterable, Sendable {
   case ios, android, macos, windows, linux, web
 
   /// The values that `app_info.platform` allows (data model A3).
-  public static let specified: [Platform] = [.ios, .android]
+  package static let specified: [Platform] = [.ios, .android]
 
   /// What people call it.
   public var name: String {
@@ -63,23 +63,23 @@ public enum Platform: String, CaseIterable, Sendable {
 
 extension AppID {
   /// The closed list of kinds of app id: prefix, what may follow it, and system. All code takes the prefixes from here.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case android, iosToken, ios, macos, windows, linux, web
 
     /// The kind of an id that begins with its prefix, whatever follows.
-    public init?(of text: String) {
+    package init?(of text: String) {
       guard let kind = Self.allCases.first(where: { text.utf8.starts(with: $0.prefix.utf8) }) else { return nil }
       self = kind
     }
 
     /// With the colon.
-    public var prefix: String { rawValue + ":" }
+    package var prefix: String { rawValue + ":" }
 
     /// Whether data model A5.5 has it.
-    public var isSpecified: Bool { self == .android || self == .iosToken }
+    package var isSpecified: Bool { self == .android || self == .iosToken }
 
     /// The system that such an app runs on.
-    public var platform: Platform {
+    package var platform: Platform {
       switch self {
       case .android: .android
       case .iosToken, .ios: .ios
@@ -101,11 +101,11 @@ extension AppID {
     func allows(_ rest: some Collection<UInt8>) -> Bool { form.allows(rest) }
 
     /// All prefixes, as part of a sentence.
-    public static let prefixes: String = allCases.map { "'\($0.prefix)'" }.listed("or")
+    package static let prefixes: String = allCases.map { "'\($0.prefix)'" }.listed("or")
   }
 
   /// What is wrong with a text that is not a valid app id, to be said after "is not a valid app id; ".
-  public static func rule(for text: String) -> String {
+  package static func rule(for text: String) -> String {
     guard let kind = Kind(of: text) else { return "app ids begin with \(Kind.prefixes)" }
     return "'\(kind.prefix)' is followed by \(kind.form.words)"
   }

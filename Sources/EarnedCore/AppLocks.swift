@@ -14,7 +14,7 @@ public struct AppLock: Equatable, Sendable {
   public let canBeUnlocked: Bool
 
   /// A lock from an instant on.
-  public init(
+  package init(
     appID: AppID, reason: String, cause: String? = nil, starts: Instant, until: Instant? = nil,
     canBeUnlocked: Bool = false
   ) {
@@ -27,32 +27,29 @@ public struct AppLock: Equatable, Sendable {
   }
 
   /// Whether the app is locked at an instant.
-  public func isInForce(at instant: Instant) -> Bool { starts <= instant && until.map { instant < $0 } ?? true }
+  package func isInForce(at instant: Instant) -> Bool { starts <= instant && until.map { instant < $0 } ?? true }
 }
 
 /// The apps of an economy, and when it locks them if nothing else is recorded (contract, section 13).
-public struct AppLocks: Equatable, Sendable {
+package struct AppLocks: Equatable, Sendable {
   /// An app that the economy knows.
-  public struct App: Equatable, Sendable {
-    /// Its id.
-    public let appID: AppID
+  package struct App: Equatable, Sendable {
+    package let appID: AppID
     /// What the economy calls it; nil when it has no name there.
-    public let name: String?
+    package let name: String?
 
-    /// An app with its name.
-    public init(_ appID: AppID, name: String? = nil) {
+    package init(_ appID: AppID, name: String? = nil) {
       self.appID = appID
       self.name = name
     }
   }
 
   /// The apps that it knows, whether it ever locks them or not.
-  public let apps: [App]
+  package let apps: [App]
   /// Those of now come first.
-  public let locks: [AppLock]
+  package let locks: [AppLock]
 
-  /// Apps and their locks.
-  public init(apps: [App], locks: [AppLock]) {
+  package init(apps: [App], locks: [AppLock]) {
     self.apps = apps
     self.locks = locks
   }

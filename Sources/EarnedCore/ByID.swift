@@ -37,8 +37,7 @@ public struct ByID<Value: Sendable>: Sendable {
     return piece(of: id)
   }
 
-  /// The ids, unordered.
-  public var ids: [String] { pieces.joined().map(\.key.id) }
+  package var ids: [String] { pieces.joined().map(\.key.id) }
 
   /// The values, unordered.
   public var values: [Value] { pieces.flatMap(\.values) }
@@ -49,8 +48,7 @@ public struct ByID<Value: Sendable>: Sendable {
   /// Whether a value meets a condition.
   package func contains(where isMet: (Value) -> Bool) -> Bool { pieces.contains { $0.values.contains(where: isMet) } }
 
-  /// The number of values.
-  public var count: Int { pieces.reduce(0) { $0 + $1.count } }
+  package var count: Int { pieces.reduce(0) { $0 + $1.count } }
 }
 
 /// Equal values for the same ids.
@@ -62,14 +60,12 @@ extension ByID: Equatable where Value: Equatable {
 }
 
 /// An id that equals another one when its bytes do.
-public struct ExactID: Hashable, Sendable {
+package struct ExactID: Hashable, Sendable {
   package let id: String
 
   package init(_ id: String) { self.id = id }
 
-  /// Whether the bytes are the same.
-  public static func == (one: ExactID, other: ExactID) -> Bool { one.id.hasBytes(of: other.id) }
+  package static func == (one: ExactID, other: ExactID) -> Bool { one.id.hasBytes(of: other.id) }
 
-  /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) { id.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  package func hash(into hasher: inout Hasher) { id.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }

@@ -29,7 +29,7 @@ public struct LocalTime: Hashable, Sendable, CustomStringConvertible {
   public let date: CalendarDate
 
   /// Milliseconds since 00:00 on the wall clock, 0…86 399 999.
-  public let millisecondOfDay: Int
+  package let millisecondOfDay: Int
 
   /// A date and time from the milliseconds since 1970-01-01T00:00 on the same clock.
   init(wallClockMilliseconds: Int64) {
@@ -45,13 +45,13 @@ public struct LocalTime: Hashable, Sendable, CustomStringConvertible {
   public var minute: Int { millisecondOfDay / 60_000 % 60 }
 
   /// The second of the minute, 0…59.
-  public var second: Int { millisecondOfDay / 1000 % 60 }
+  package var second: Int { millisecondOfDay / 1000 % 60 }
 
   /// The millisecond of the second, 0…999.
-  public var millisecond: Int { millisecondOfDay % 1000 }
+  package var millisecond: Int { millisecondOfDay % 1000 }
 
   /// Whole minutes since 00:00 on the wall clock, 0…1439.
-  public var minuteOfDay: Int { millisecondOfDay / 60_000 }
+  package var minuteOfDay: Int { millisecondOfDay / 60_000 }
 
   /// The day of the week of the calendar date.
   public var weekday: Weekday { date.weekday }

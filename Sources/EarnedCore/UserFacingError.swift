@@ -12,8 +12,7 @@ public struct UserText: Sendable {
   /// A sentence.
   public let advice: String
 
-  /// Two sentences.
-  public init(_ happened: String, advice: String) {
+  package init(_ happened: String, advice: String) {
     self.happened = happened
     self.advice = advice
   }

@@ -3,11 +3,31 @@ import EarnedJSON
 import EarnedSQLite
 import EarnedSystem
 
+/// An economy, as a list of economies names it: `[EarnedEconomy.self]`. Those of this package are all that there are.
+public protocol KnownEconomy: AnyObject, SendableMetatype {
+  /// What it is called, and what the engine needs of it.
+  static var kind: EconomyKind { get }
+}
+
+/// What an economy is called, and what the engine needs of it.
+public struct EconomyKind: Sendable {
+  package let type: any Economy.Type
+
+  /// The name, for messages and options.
+  public var name: String { type.name }
+  /// What sentences call it: `the time budget`.
+  public var title: String { type.title }
+}
+
+extension [any KnownEconomy.Type] {
+  package var types: [any Economy.Type] { map { $0.kind.type } }
+}
+
 /// An economy: the records it accepts, the tables it owns, the rules it applies.
 ///
 /// The engine opens the transaction, recognises records that were applied before, and counts. The economy decides and
 /// writes.
-public protocol Economy: AnyObject, SendableMetatype {
+package protocol Economy: KnownEconomy {
   /// The name, for messages and options.
   static var name: String { get }
 
@@ -130,92 +150,43 @@ public protocol Economy: AnyObject, SendableMetatype {
 }
 
 extension Economy {
-  /// By default no migration is specified: all tables are our own additions.
-  public static var specifiedMigrations: Set<String> { [] }
+  /// The economy itself.
+  public static var kind: EconomyKind { EconomyKind(type: self) }
 
-  /// By default its first record makes its tables.
-  public static var hasRowsFromTheStart: Bool { false }
+  // What an economy need not say.
 
-  /// By default none: a missing table is created again.
-  public static var essentialTables: Set<String> { [] }
-
-  /// By default the types of `recordTypes`.
-  public static var records: [RecordTypes.Entry] { recordTypes.map { type in (type.name, { type }) } }
-
-  /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
-  /// nothing.
-  public static var tables: [TableDescription] { [] }
-
-  /// By default none.
-  public static func seenApps(in database: Database) throws -> [AppID] { [] }
-
-  /// By default there is none.
-  public static var appDatabase: AppDatabase? { nil }
-
-  /// By default nothing is checked.
-  public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
-
-  /// By default nothing: the economy uses its built-in content.
-  public static func content(in folder: String) throws -> EconomyContent.Part? { nil }
-
-  /// By default no day closes.
-  public func backfill(_ record: Record, at now: Now) throws -> Outcome? { nil }
-
-  /// By default there are no sums.
-  public func writeSums() throws {}
-
-  /// By default it writes no events.
-  public static var eventTypes: [String: [ValueKind.Member]] { [:] }
-
-  /// By default it has none.
-  public static var metaMembers: [ValueKind.Member] { [] }
-
-  /// By default nothing is saved.
-  public static var logRollUps: [String] { [] }
-
-  /// By default nothing expires.
-  public static func retention(of database: Database) throws -> Retention? { nil }
-
-  /// By default nothing is wrong.
-  public static func warning(in database: Database) throws -> String? { nil }
-
-  /// By default nothing ends by itself.
-  public static func settle(_ database: Database, at now: Now) throws {}
-
-  /// By default they are there already.
-  public static func recovered(_ database: Database) throws {}
-
-  /// By default its fields name nothing.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? { nil }
-
-  /// By default it adds nothing.
-  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
-
-  /// By default the engine rejects them.
-  public static var lateRecords: LateRecords { .rejectedByEngine }
-
-  /// By default no row must exist.
-  public func ensureInitialized(at now: Now) throws {}
-
-  /// By default decisions read nothing.
-  public func checkState() throws {}
-
-  /// By default none is stored.
-  public func storedTimeZoneID() throws -> String? { nil }
-
-  /// By default none is stored.
-  public static func storedTimeZoneID(in database: Database) throws -> String? { nil }
-
-  /// By default there are no effects outside the database.
-  public func committed() throws {}
-
-  /// By default nothing is cached.
-  public func forget() {}
+  package static var specifiedMigrations: Set<String> { [] }
+  package static var hasRowsFromTheStart: Bool { false }
+  package static var essentialTables: Set<String> { [] }
+  package static var records: [RecordTypes.Entry] { recordTypes.map { type in (type.name, { type }) } }
+  package static var tables: [TableDescription] { [] }
+  package static func seenApps(in database: Database) throws -> [AppID] { [] }
+  package static var appDatabase: AppDatabase? { nil }
+  package static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
+  package static func content(in folder: String) throws -> EconomyContent.Part? { nil }
+  package func backfill(_ record: Record, at now: Now) throws -> Outcome? { nil }
+  package func writeSums() throws {}
+  package static var eventTypes: [String: [ValueKind.Member]] { [:] }
+  package static var metaMembers: [ValueKind.Member] { [] }
+  package static var logRollUps: [String] { [] }
+  package static func retention(of database: Database) throws -> Retention? { nil }
+  package static func warning(in database: Database) throws -> String? { nil }
+  package static func settle(_ database: Database, at now: Now) throws {}
+  package static func recovered(_ database: Database) throws {}
+  package static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? { nil }
+  package static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
+  package static var lateRecords: LateRecords { .rejectedByEngine }
+  package func ensureInitialized(at now: Now) throws {}
+  package func checkState() throws {}
+  package func storedTimeZoneID() throws -> String? { nil }
+  package static func storedTimeZoneID(in database: Database) throws -> String? { nil }
+  package func committed() throws {}
+  package func forget() {}
 }
 
 /// What happens to a record so old that its key may have been deleted: retention deletes keys with the lines of the
 /// log.
-public enum LateRecords: Sendable {
+package enum LateRecords: Sendable {
   /// The engine rejects it when it is older than the kept keys.
   case rejectedByEngine
   /// The economy rejects it, by its own closed days (`Retention.openSince`).
@@ -225,9 +196,9 @@ public enum LateRecords: Sendable {
 }
 
 /// What economies take from a user's own folder instead of their built-in content. It is read before anything else.
-public struct EconomyContent {
+package struct EconomyContent {
   /// What one economy has taken from the folder.
-  public struct Part {
+  package struct Part {
     /// The files that it was read from.
     let files: [String]
     /// Makes the economy with this content, on a database.
@@ -236,7 +207,7 @@ public struct EconomyContent {
     /// - Parameters:
     ///   - files: the files that it was read from.
     ///   - join: makes the economy with this content, on a database.
-    public init(files: [String], join: @escaping (Database) -> any Economy) {
+    package init(files: [String], join: @escaping (Database) -> any Economy) {
       self.files = files
       self.join = join
     }
@@ -248,17 +219,15 @@ public struct EconomyContent {
   ///
   /// - Parameter folder: nil for the built-in content.
   /// - Throws: the faults of an economy's files.
-  public init(of economies: [any Economy.Type], in folder: String?) throws {
+  package init(of economies: [any Economy.Type], in folder: String?) throws {
     parts = try economies.compactMap { economy in
       try folder.flatMap { try economy.content(in: $0) }.map { (economy, $0) }
     }
   }
 
-  /// The files that it was read from.
-  public var files: [String] { parts.flatMap(\.part.files) }
+  package var files: [String] { parts.flatMap(\.part.files) }
 
-  /// Joins economies to a database.
-  public func join(_ economies: [any Economy.Type], to database: Database) -> [any Economy] {
+  package func join(_ economies: [any Economy.Type], to database: Database) -> [any Economy] {
     economies.map { economy in
       parts.first { $0.economy == economy }?.part.join(database) ?? economy.init(database: database)
     }
@@ -266,18 +235,17 @@ public struct EconomyContent {
 }
 
 /// What an economy adds to `earned status`.
-public struct StatusPart: Sendable {
+package struct StatusPart: Sendable {
   /// How to write values for people.
-  public struct Formatter {
+  package struct Formatter {
     /// A time: of today as a time of day, any other with its day.
-    public let time: (Instant) -> String
+    package let time: (Instant) -> String
     /// A recorded text, made safe for a terminal.
-    public let safe: (String) -> String
+    package let safe: (String) -> String
     /// What the person calls an app.
-    public let app: (AppID) -> String
+    package let app: (AppID) -> String
 
-    /// Takes the functions.
-    public init(
+    package init(
       time: @escaping (Instant) -> String, safe: @escaping (String) -> String, app: @escaping (AppID) -> String
     ) {
       self.time = time
@@ -287,14 +255,13 @@ public struct StatusPart: Sendable {
   }
 
   /// The value of the economy's member in the document `earned.status/1`.
-  public let json: JSONValue
+  package let json: JSONValue
   /// The title above its lines.
-  public let title: String
+  package let title: String
   /// The same content as lines of text.
-  public let lines: @Sendable (Formatter) -> [String]
+  package let lines: @Sendable (Formatter) -> [String]
 
-  /// A part from its document and lines.
-  public init(json: JSONValue, title: String, lines: @escaping @Sendable (Formatter) -> [String]) {
+  package init(json: JSONValue, title: String, lines: @escaping @Sendable (Formatter) -> [String]) {
     self.json = json
     self.title = title
     self.lines = lines
@@ -303,16 +270,13 @@ public struct StatusPart: Sendable {
 
 /// The checks of an economy's data, so that the engine does not depend on its tables. What diagnostics may show is in
 /// `Economy.tables`.
-public struct EconomyDiagnostics: Sendable {
-  /// The checks of the database.
-  public var checks: [Check] = []
-  /// The checks of files beside the database.
-  public var companionChecks: [CompanionCheck] = []
+package struct EconomyDiagnostics: Sendable {
+  package var checks: [Check] = []
+  package var companionChecks: [CompanionCheck] = []
   /// The days that a wrong clock began too far ahead.
-  public var futureDays: FutureDays?
+  package var futureDays: FutureDays?
 
-  /// No checks.
-  public init() {}
+  package init() {}
 
   package init(checks: [Check], companionChecks: [CompanionCheck] = [], futureDays: FutureDays? = nil) {
     self.checks = checks

@@ -4,15 +4,14 @@ import EarnedSQLite
 
 /// The engine takes records one at a time and lets the economies apply them, each in one atomic change.
 ///
-/// An app links it, opens a database with ``EarnedDatabase``, and calls ``record(_:)``. Use an engine from one thread
+/// An app links it, opens a database with ``EarnedDatabase``, and calls ``record(_:isBackfill:)``. Use an engine from one thread
 /// only.
 public final class Engine {
-  /// The database the engine writes.
-  public let database: Database
+  package let database: Database
   private let economies: [any Economy]
   private let economyOfType: [String: any Economy]
   /// The types of record that the economies accept, by name.
-  public let recordTypes: RecordTypes
+  package let recordTypes: RecordTypes
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
   /// The data version and the number of changes after the last transaction. When they differ, something else has
@@ -35,7 +34,13 @@ public final class Engine {
   /// An engine on an open database.
   ///
   /// - Parameter timeZones: the choice of zone for records that have none.
-  public init(database: Database, economies: [any Economy], timeZones: TimeZoneChoice) {
+  public convenience init(database: Database, economies: [any KnownEconomy.Type], timeZones: TimeZoneChoice) {
+    self.init(
+      database: database, economies: economies.types.map { $0.init(database: database) }, timeZones: timeZones)
+  }
+
+  /// The same with economies that have content of a user's own.
+  package init(database: Database, economies: [any Economy], timeZones: TimeZoneChoice) {
     self.database = database
     self.economies = economies
     fallback = timeZones
@@ -69,7 +74,7 @@ public final class Engine {
 
   /// Runs `body` in one write transaction, or in a savepoint of the open one. The economies' caches are dropped when it
   /// fails.
-  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+  package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       if database.isInTransaction {
         try writeSums()
@@ -102,8 +107,7 @@ public final class Engine {
     for economy in economies { try economy.writeSums() }
   }
 
-  /// Drops the economies' caches.
-  public func forget() {
+  package func forget() {
     for economy in economies { economy.forget() }
     withTables = []
     known = nil
@@ -131,7 +135,7 @@ public final class Engine {
   /// Applies one record inside a `transaction`.
   ///
   /// - Parameter isBackfill: whether a record of a closed day is added to the history.
-  public func apply(_ record: Record, isBackfill: Bool = false) throws -> Outcome {
+  package func apply(_ record: Record, isBackfill: Bool = false) throws -> Outcome {
     precondition(isOpen, "a record is applied inside a transaction of the engine")
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
@@ -204,8 +208,7 @@ public final class Engine {
 /// Chooses the zone for records that have none: the caller's choice, else the stored setting, else the zone of the caller's
 /// environment or configuration, else the system's (contract, sections 1 and 9). An unknown name is an error, never UTC.
 public struct TimeZoneChoice: Sendable {
-  /// The caller's explicit choice.
-  public let chosen: Zone?
+  package let chosen: Zone?
   private let environment: String?
 
   /// - Parameters:
@@ -219,7 +222,7 @@ public struct TimeZoneChoice: Sendable {
   /// The zone for a record that has none.
   ///
   /// - Parameter stored: the stored setting; nil when there is none.
-  public func timeZone(stored: String?) throws(TimeZoneFault) -> Zone {
+  package func timeZone(stored: String?) throws(TimeZoneFault) -> Zone {
     if let chosen { return chosen }
     if let stored { return try Zone.named(inSettings: stored) }
     guard let environment, !environment.isEmpty else { return try Zone.system() }

@@ -86,11 +86,10 @@ package final class StateMemory<State: EconomicState, Part: Hashable> {
 }
 
 extension RuledEconomy {
-  /// The types of record of its operations.
-  public static var recordTypes: [RecordType] { operations.map { $0.recordType } }
+  package static var recordTypes: [RecordType] { operations.map { $0.recordType } }
 
   /// The types of record of its operations, by name.
-  public static var records: [RecordTypes.Entry] {
+  package static var records: [RecordTypes.Entry] {
     operations.map { operation in (operation.recordName, { operation.recordType }) }
   }
 
@@ -103,10 +102,10 @@ extension RuledEconomy {
   }
 
   /// Loads the state, which throws when it is not valid.
-  public func checkState() throws { _ = try loadState() }
+  package func checkState() throws { _ = try loadState() }
 
   /// Decides on a record and writes the facts.
-  public func apply(_ record: Record, at now: Now) throws -> Outcome {
+  package func apply(_ record: Record, at now: Now) throws -> Outcome {
     guard let type = memory.operations[record.type] else {
       preconditionFailure("\(record.type) is not a record type of the economy \(Self.name)")
     }
@@ -119,7 +118,7 @@ extension RuledEconomy {
   }
 
   /// Decides what a record of a closed day adds to the history, and writes it.
-  public func backfill(_ record: Record, at now: Now) throws -> Outcome? {
+  package func backfill(_ record: Record, at now: Now) throws -> Outcome? {
     guard try currentState().isClosed(at: now) else { return nil }
     guard let type = memory.backfills[record.type] else {
       let types = Self.backfills.map { $0.recordName }.joined(separator: ", ")
@@ -185,7 +184,7 @@ extension RuledEconomy {
   }
 
   /// Writes the parts that have changed.
-  public func writeSums() throws {
+  package func writeSums() throws {
     guard !memory.unwritten.isEmpty, var state = memory.state.take() else { return }
     try writeParts(of: &state)
     memory.state = state
@@ -203,8 +202,7 @@ extension RuledEconomy {
   /// By default no part is written later than its facts.
   package func changedParts(by decision: Decision<State>, from before: State) -> [Part] { [] }
 
-  /// Drops the cached state.
-  public func forget() { memory.forget() }
+  package func forget() { memory.forget() }
 
   /// By default there are no other changes.
   package func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {}

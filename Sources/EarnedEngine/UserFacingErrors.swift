@@ -109,7 +109,6 @@ extension OutputFault: UserFacingError {
 }
 
 extension BackupFault: UserFacingError {
-  /// For a person.
   package var text: UserText {
     switch self {
     case .hasLog, .exists: .wouldBeLost
@@ -122,7 +121,6 @@ extension BackupFault: UserFacingError {
 }
 
 extension RetentionFault: UserFacingError {
-  /// For a person.
   package var text: UserText {
     switch self {
     case .running: UserText("Old data is being cleaned up already.", advice: "Try again later.")
@@ -182,9 +180,19 @@ extension Rejection: UserFacingError {
   }
 }
 
-extension MissingData: UserFacingError {
+extension NameFault: UserFacingError {
   /// For a person.
-  public var text: UserText { .ownFault }
+  public var text: UserText {
+    switch self {
+    case .empty: UserText("A name is missing.", advice: "Enter one.")
+    case .unknown: UserText("There is nothing of that name.", advice: "Choose one from the list.")
+    case .ambiguous: UserText("Several things have that name.", advice: "Choose one from the list.")
+    }
+  }
+}
+
+extension MissingData: UserFacingError {
+  package var text: UserText { .ownFault }
 }
 
 extension JSONFault: UserFacingError {
@@ -193,8 +201,7 @@ extension JSONFault: UserFacingError {
 }
 
 extension JSONFileFault: UserFacingError {
-  /// For a person.
-  public var text: UserText { .noText }
+  package var text: UserText { .noText }
 }
 
 extension JSONCursor.Fault: UserFacingError {

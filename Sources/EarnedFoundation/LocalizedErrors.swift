@@ -30,6 +30,7 @@ extension RetentionFault: LocalizedError {}
 extension StoredValueFault: LocalizedError {}
 extension TimeZoneFault: LocalizedError {}
 extension Rejection: LocalizedError {}
+extension NameFault: LocalizedError {}
 extension MissingData: LocalizedError {}
 extension JSONFault: LocalizedError {}
 extension JSONFileFault: LocalizedError {}

@@ -3,7 +3,7 @@
 ///
 /// A value that is taken must be of modest size, and is read as strictly as by ``JSONParser``. Of a value that is
 /// skipped, only brackets and strings are looked at.
-public struct JSONCursor {
+package struct JSONCursor {
   private let read: () throws -> [UInt8]
   private let parser = JSONParser()
   private let maxValueBytes: Int
@@ -17,13 +17,13 @@ public struct JSONCursor {
   /// - Parameters:
   ///   - maxValueBytes: the maximum size of a value that is taken.
   ///   - read: returns the next bytes of the text in UTF-8; none at its end.
-  public init(maxValueBytes: Int = 1 << 20, read: @escaping () throws -> [UInt8]) {
+  package init(maxValueBytes: Int = 1 << 20, read: @escaping () throws -> [UInt8]) {
     self.maxValueBytes = maxValueBytes
     self.read = read
   }
 
   /// Why a text cannot be read any further.
-  public enum Fault: Error {
+  package enum Fault: Error {
     /// It is not JSON, or a value is too large. The sentence says what is wrong, the line where.
     case malformed(line: Int, String)
     /// It ends inside a value.
@@ -33,15 +33,13 @@ public struct JSONCursor {
   }
 
   /// What the next value is.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case object, array, string, other
   }
 
-  /// The line of the cursor, from 1.
-  public var line: Int { linesBefore + chunk[..<position].count { $0 == UInt8(ascii: "\n") } + 1 }
+  package var line: Int { linesBefore + chunk[..<position].count { $0 == UInt8(ascii: "\n") } + 1 }
 
-  /// The kind of the next value; nil when the text has ended.
-  public mutating func kind() throws(Fault) -> Kind? {
+  package mutating func kind() throws(Fault) -> Kind? {
     switch try nextByte() {
     case nil: nil
     case UInt8(ascii: "{"): .object
@@ -51,8 +49,7 @@ public struct JSONCursor {
     }
   }
 
-  /// Enters the array or the object that comes next.
-  public mutating func enter() throws(Fault) {
+  package mutating func enter() throws(Fault) {
     let byte = try requiredByte()
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
       throw malformed("an array or an object is expected")
@@ -65,13 +62,13 @@ public struct JSONCursor {
   private var isFirst = false
 
   /// Goes to the next element of the current array. After the last one it returns false and leaves the array.
-  public mutating func nextElement() throws(Fault) -> Bool {
+  package mutating func nextElement() throws(Fault) -> Bool {
     try nextMember(closing: UInt8(ascii: "]"))
   }
 
   /// Goes to the next value of the current object and returns its key. After the last one it returns nil and leaves the
   /// object.
-  public mutating func nextKey() throws(Fault) -> String? {
+  package mutating func nextKey() throws(Fault) -> String? {
     guard try nextMember(closing: UInt8(ascii: "}")) else { return nil }
     guard try nextByte() == UInt8(ascii: "\""), case .string(let key) = try value() else {
       throw malformed("a key is expected")
@@ -96,8 +93,7 @@ public struct JSONCursor {
     return true
   }
 
-  /// Reads the next value.
-  public mutating func value() throws(Fault) -> JSONValue {
+  package mutating func value() throws(Fault) -> JSONValue {
     let bytes = try text()
     do {
       return try parser.parse(bytes)
@@ -118,8 +114,7 @@ public struct JSONCursor {
     return bytes
   }
 
-  /// Skips the next value.
-  public mutating func skip() throws(Fault) { try scan { _ throws(Fault) in } }
+  package mutating func skip() throws(Fault) { try scan { _ throws(Fault) in } }
 
   // MARK: Bytes
 

@@ -22,17 +22,16 @@ extension JSONFault: CustomStringConvertible {
 }
 
 /// Why a JSON file that a person wrote is rejected.
-public struct JSONFileFault: Error, Equatable {
-  /// What is wrong.
-  public let fault: JSONFault
+package struct JSONFileFault: Error, Equatable {
+  package let fault: JSONFault
   /// The line with the syntax error, from 1; nil for a fault of the whole text.
-  public let line: Int?
+  package let line: Int?
 
   /// The path with the line, for example `report.json:3`.
-  public func place(in path: String) -> String { line.map { "\(path):\($0)" } ?? path }
+  package func place(in path: String) -> String { line.map { "\(path):\($0)" } ?? path }
 }
 
 extension JSONFileFault: CustomStringConvertible {
   /// What is wrong, without the line.
-  public var description: String { fault.description }
+  package var description: String { fault.description }
 }

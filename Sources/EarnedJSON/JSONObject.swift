@@ -44,19 +44,16 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Sets every member of another object.
-  public mutating func set(_ other: JSONObject) {
+  package mutating func set(_ other: JSONObject) {
     for member in other.members { self[member.key] = member.value }
   }
 
-  /// Whether there are no members.
-  public var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
-  /// The number of members.
-  public var count: Int { members.count }
+  package var count: Int { members.count }
 
   /// The keys, in order.
-  public var keys: [String] { members.map(\.key) }
+  package var keys: [String] { members.map(\.key) }
 
   private func index(of key: String) -> Int? { members.indices.first { members[$0].key.hasBytes(of: key) } }
 }

@@ -5,10 +5,9 @@ import CEarnedNlohmannJSON
 /// Keep one and reuse it. Its memory grows with the largest text read. Not for use by two threads at once.
 public final class JSONParser {
   /// How deep arrays and objects may be nested; a scalar in one array has depth 1.
-  public let maximumDepth: Int
+  package let maximumDepth: Int
 
-  /// The version of the parsing library.
-  public static var libraryVersion: String { String(cString: nlohmann_version()) }
+  package static var libraryVersion: String { String(cString: nlohmann_version()) }
 
   private let parser: OpaquePointer
 
@@ -25,7 +24,7 @@ public final class JSONParser {
   }
 
   /// The value of one JSON text in UTF-8.
-  public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
+  package func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
     let status = nlohmann_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
     if let fault = fault(status) {
       // Of several faults, invalid UTF-8 is the first to report.
@@ -36,7 +35,7 @@ public final class JSONParser {
   }
 
   /// The value of one JSON text in UTF-8.
-  public func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+  package func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
     try bytes.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
   }
 
@@ -46,7 +45,7 @@ public final class JSONParser {
   }
 
   /// The value in a file that a person wrote. A byte-order mark is skipped, and a fault has its line.
-  public func parse(file bytes: [UInt8]) throws(JSONFileFault) -> JSONValue {
+  package func parse(file bytes: [UInt8]) throws(JSONFileFault) -> JSONValue {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     do throws(JSONFault) {

@@ -1,9 +1,9 @@
 /// Writes a JSON text value by value, when it is too long to have in memory.
 ///
 /// The bytes are the same as for the whole value at once. The caller must keep the keys of an object distinct.
-public struct JSONStream: ~Copyable {
+package struct JSONStream: ~Copyable {
   /// What `begin` begins.
-  public enum Container: Sendable {
+  package enum Container: Sendable {
     case array, object
   }
 
@@ -16,43 +16,40 @@ public struct JSONStream: ~Copyable {
   private var open: [Open] = []
   private var isAfterKey = false
 
-  /// An empty stream.
-  public init(_ layout: JSONLayout = .pretty) {
+  package init(_ layout: JSONLayout = .pretty) {
     writer = JSONWriter(form: layout == .pretty ? .pretty : .compact)
   }
 
   /// Begins an array or an object. Everything appended before its end belongs to it.
-  public mutating func begin(_ container: Container) {
+  package mutating func begin(_ container: Container) {
     separate()
     writer.output.append(UInt8(ascii: container == .array ? "[" : "{"))
     open.append(Open(container: container))
   }
 
   /// Ends the innermost open array or object.
-  public mutating func end() {
+  package mutating func end() {
     let last = open.removeLast()
     if !last.isEmpty { writer.breakLine(depth: open.count) }
     writer.output.append(UInt8(ascii: last.container == .array ? "]" : "}"))
   }
 
-  /// Writes the key of the next value.
-  public mutating func append(key: String) {
+  package mutating func append(key: String) {
     separate()
     writer.append(key: key)
     isAfterKey = true
   }
 
-  /// Writes a value.
-  public mutating func append(_ value: JSONValue) {
+  package mutating func append(_ value: JSONValue) {
     separate()
     writer.append(value, depth: open.count)
   }
 
   /// The number of bytes written since the last `take`.
-  public var byteCount: Int { writer.output.count }
+  package var byteCount: Int { writer.output.count }
 
   /// Passes the bytes written since the last call to `body`, then reuses their memory.
-  public mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  package mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(writer.output.bytes)
     writer.output.removeAll()
   }

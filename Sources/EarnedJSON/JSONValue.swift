@@ -1,7 +1,6 @@
 /// A JSON value (RFC 8259).
 ///
-/// Objects are equal when they have equal members in the same order. To compare without regard to order, compare
-/// ``canonical``.
+/// Objects are equal when they have equal members in the same order.
 public enum JSONValue: Equatable, Hashable, Sendable {
   case null
   case bool(Bool)
@@ -92,7 +91,7 @@ extension JSONValue {
   /// The value of one JSON text; nil when it is not valid JSON.
   ///
   /// - Parameter parser: pass one to reuse it when many texts are read.
-  public init?(ifValid text: String, parser: JSONParser = JSONParser()) {
+  package init?(ifValid text: String, parser: JSONParser = JSONParser()) {
     do {
       self = try parser.parse(text)
     } catch {
@@ -103,7 +102,7 @@ extension JSONValue {
   /// The value of one JSON text in UTF-8; nil when it is not valid JSON.
   ///
   /// - Parameter parser: pass one to reuse it when many texts are read.
-  public init?(ifValid text: [UInt8], parser: JSONParser = JSONParser()) {
+  package init?(ifValid text: [UInt8], parser: JSONParser = JSONParser()) {
     do {
       self = try parser.parse(text)
     } catch {
@@ -131,7 +130,7 @@ extension JSONValue {
   }
 
   /// The bytes of ``serialized(_:)``.
-  public func serializedUTF8(_ layout: JSONLayout = .compact) -> [UInt8] { withUTF8(as: layout.form) { [UInt8]($0) } }
+  package func serializedUTF8(_ layout: JSONLayout = .compact) -> [UInt8] { withUTF8(as: layout.form) { [UInt8]($0) } }
 
   /// Passes the bytes of ``serialized(_:)`` in compact layout to `body`, which must not keep them.
   package func withSerializedUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -140,7 +139,7 @@ extension JSONValue {
 
   /// The value as canonical JSON (RFC 8785): members sorted by key, no spaces, and every number as a double, so an
   /// integer beyond 2^53 is rounded.
-  public var canonical: [UInt8] { withUTF8(as: .canonical) { [UInt8]($0) } }
+  package var canonical: [UInt8] { withUTF8(as: .canonical) { [UInt8]($0) } }
 
   private func withUTF8<Result>(
     as form: JSONWriter.Form, _ body: (UnsafeBufferPointer<UInt8>) -> Result

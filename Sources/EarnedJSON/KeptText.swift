@@ -3,7 +3,7 @@
 extension JSONObject {
   /// The object as JSON text. A value that is equal in `old` has the text that it has there, byte for byte; when nothing has
   /// changed, that is all of `old`. Of a text that is no object nothing is kept.
-  public func serialized(keeping old: String) -> String {
+  package func serialized(keeping old: String) -> String {
     do throws(JSONCursor.Fault) {
       return String(decoding: try JSONValue.object(self).text(keeping: Array(old.utf8)), as: UTF8.self)
     } catch {

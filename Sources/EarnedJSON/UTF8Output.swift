@@ -82,20 +82,18 @@ extension String {
 
 /// A text that equals only texts with the same bytes. Swift's own texts also equal others that look the same.
 @frozen
-public struct ExactText: Hashable, Sendable {
-  /// The text.
-  public let text: String
+package struct ExactText: Hashable, Sendable {
+  package let text: String
 
   /// Takes a text.
   @inlinable
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  /// Whether both have the same bytes.
-  public static func == (one: ExactText, other: ExactText) -> Bool { one.text.hasBytes(of: other.text) }
+  package static func == (one: ExactText, other: ExactText) -> Bool { one.text.hasBytes(of: other.text) }
 
   /// Hashes the bytes.
   @inlinable
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     text.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -30,10 +30,11 @@ public struct Reports: Sendable {
   ///   - now: its time and its zone, which decide which day is today.
   /// - Throws: `ReportFault`, `DatabaseFault`, `SQLiteError`, `TimeZoneFault`.
   public func make(
-    _ name: String, ofDatabase path: String, economies: [any Economy.Type], window: ReportWindow = .usual, at now: Now
+    _ name: String, ofDatabase path: String, economies: [any KnownEconomy.Type], window: ReportWindow = .usual,
+    at now: Now
   ) throws -> MadeReport {
     var request = DatabaseReport(
-      of: try catalog.report(named: name), economies: economies, window: window.request, now: now.instant,
+      of: try catalog.report(named: name), economies: economies.types, window: window.request, now: now.instant,
       timeZones: TimeZoneChoice(chosen: now.timeZone), busyTimeout: .seconds(10))
     request.knowsAllEconomies = false
     return MadeReport(document: try request.document(ofDatabase: path).0, database: path)

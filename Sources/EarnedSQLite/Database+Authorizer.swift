@@ -1,7 +1,7 @@
 import CEarnedSQLite
 
 /// What a statement asks for, as SQLite tells it while the statement is prepared.
-public enum StatementAction: Equatable, Sendable {
+package enum StatementAction: Equatable, Sendable {
   /// A table or view is read: by the statement itself, or within a view or query of that name.
   case read(table: String, database: String, within: String?)
   /// Something is computed of what was read.
@@ -32,7 +32,7 @@ public enum StatementAction: Equatable, Sendable {
 
 extension Database {
   /// Runs `body`, in which a statement may only be prepared when all that it asks for is allowed.
-  public func allowing<Result>(
+  package func allowing<Result>(
     _ isAllowed: @escaping (StatementAction) -> Bool, _ body: () throws -> Result
   ) rethrows -> Result {
     let rule = Rule(isAllowed)

@@ -5,7 +5,7 @@ extension Database {
   ///
   /// The copy is made in one step, because a copy in several steps would start again after every commit of another
   /// connection. With a write-ahead log no other connection has to wait. For locks it waits like every other call.
-  public func backup(to target: Database) throws(SQLiteError) {
+  package func backup(to target: Database) throws(SQLiteError) {
     let backup = try Backup(from: self, to: target)
     while try !backup.step(pages: -1) {}
   }
@@ -16,7 +16,7 @@ extension Database {
   /// other database gets all of it or, when `progressed` throws, is left unchanged.
   ///
   /// - Parameter progressed: called with the number of pages copied so far and the total.
-  public func backup(to target: Database, progressed: (_ done: Int, _ of: Int) throws -> Void) throws {
+  package func backup(to target: Database, progressed: (_ done: Int, _ of: Int) throws -> Void) throws {
     precondition(isInTransaction, "the snapshot is open")
     _ = try first("select 1 from sqlite_schema") { _ in true }
     let backup = try Backup(from: self, to: target)

@@ -2,17 +2,17 @@ import CEarnedSQLite
 import EarnedSystem
 
 /// The arguments of a call to a registered function, counted from 0.
-public struct FunctionArguments {
+package struct FunctionArguments {
   let values: UnsafeMutablePointer<OpaquePointer?>
 
   /// An integer argument; nil for any other type.
-  public func integer(_ index: Int) -> Int64? {
+  package func integer(_ index: Int) -> Int64? {
     guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else { return nil }
     return sqlite3_value_int64(values[index])
   }
 
   /// A number, whole or not; nil for any other type.
-  public func number(_ index: Int) -> Double? {
+  package func number(_ index: Int) -> Double? {
     guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_value_type(values[index])) else { return nil }
     return sqlite3_value_double(values[index])
   }
@@ -38,15 +38,15 @@ public struct FunctionArguments {
   }
 
   /// Whether an argument is null.
-  public func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
+  package func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
 
   /// A text argument; nil for any other type.
-  public func text(_ index: Int) -> String? {
+  package func text(_ index: Int) -> String? {
     bytes(index).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether an argument is this text, byte for byte.
-  public func isText(_ index: Int, _ text: String) -> Bool {
+  package func isText(_ index: Int, _ text: String) -> Bool {
     guard let bytes = bytes(index) else { return false }
     return text.utf8.span.withUnsafeBytes { other in
       guard bytes.count == other.count else { return false }
@@ -93,7 +93,7 @@ extension Database {
   /// statement's error message.
   ///
   /// - Parameter argumentCount: how many arguments it takes; -1 for any number.
-  public func register(
+  package func register(
     function name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) throws -> Value
   ) throws(SQLiteError) {
     let function = Unmanaged.passRetained(RegisteredFunction(body)).toOpaque()

@@ -4,7 +4,7 @@ import EarnedSystem
 extension Database {
   /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a `CHECK` forbids is
   /// no damage: it can be read and copied.
-  public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
+  package func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
     let lines = try withoutRules { () throws(SQLiteError) in try integrityLines(isQuick: false, limit: limit) }
     // The first finding has a heading above it.
     return lines.map { String($0.split(separator: "\n").last ?? "") }
@@ -16,7 +16,7 @@ extension Database {
   ///
   /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
   /// - Throws: `SQLiteError`, also when a page could not be read, which the check lists as if it were damage.
-  public func integrityLines(isQuick: Bool, limit: Int) throws(SQLiteError) -> [String] {
+  package func integrityLines(isQuick: Bool, limit: Int) throws(SQLiteError) -> [String] {
     let lines: [String]
     do {
       lines = try rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(limit))") {
@@ -57,19 +57,18 @@ extension Database {
   }
 
   /// A row with a foreign key to a row that does not exist.
-  public struct Orphan: Equatable, Sendable {
-    /// The table of the row.
-    public let table: String
+  package struct Orphan: Equatable, Sendable {
+    package let table: String
     /// The row id; nil in a table without row ids.
-    public let rowID: Int64?
+    package let rowID: Int64?
     /// The table it refers to.
-    public let parent: String
+    package let parent: String
     /// The number of the foreign key in its table.
-    public let foreignKey: Int64
+    package let foreignKey: Int64
   }
 
   /// All rows with a foreign key to a row that does not exist, of all tables.
-  public func orphans() throws(SQLiteError) -> [Orphan] {
+  package func orphans() throws(SQLiteError) -> [Orphan] {
     try rows("pragma foreign_key_check") { row throws(SQLiteError) in
       Orphan(
         table: try row.text(0), rowID: try row.optionalInteger(1), parent: try row.text(2),
@@ -77,13 +76,12 @@ extension Database {
     }
   }
 
-  /// Whether there is a table of that name.
-  public func hasTable(_ name: String) throws(SQLiteError) -> Bool {
+  package func hasTable(_ name: String) throws(SQLiteError) -> Bool {
     try first("select 1 from sqlite_master where type = 'table' and name = ?", name) { _ in true } != nil
   }
 
   /// The tables, in alphabetical order, without those whose names begin with `sqlite_`.
-  public func tableNames() throws(SQLiteError) -> [String] {
+  package func tableNames() throws(SQLiteError) -> [String] {
     try rows(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by 1"
     ) {
@@ -94,5 +92,5 @@ extension Database {
 
 extension String {
   /// This name quoted for SQL.
-  public var quotedIdentifier: String { "\"\(doubling("\""))\"" }
+  package var quotedIdentifier: String { "\"\(doubling("\""))\"" }
 }

@@ -9,12 +9,12 @@ public final class Database {
   private var statements = [[Statement]](repeating: [], count: 256)
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
-  public var companion: Database?
+  package var companion: Database?
   /// The path of the file that this connection was asked for, when it reads a private copy of it, and the copy, which
   /// stays until the connection is closed.
-  public var copied: (original: String, copy: AnyObject)?
+  package var copied: (original: String, copy: AnyObject)?
   /// Which rows of tables it reads; nil when it reads all.
-  public internal(set) var soundRows: SoundRows?
+  package internal(set) var soundRows: SoundRows?
   /// The path that this connection was opened with, and the file that it led to; nil for a database without a file.
   let opened: (path: String, identity: FileStatus.Identity)?
   /// Kept alive for the progress handler (`interrupt(when:)`).
@@ -23,7 +23,7 @@ public final class Database {
   /// Opens a database.
   ///
   /// - Parameter busyTimeout: how long a call waits for another connection before it throws a busy error.
-  public init(_ location: Location, _ access: DatabaseAccess, busyTimeout: Duration = .seconds(10)) throws(SQLiteError)
+  package init(_ location: Location, _ access: DatabaseAccess, busyTimeout: Duration = .seconds(10)) throws(SQLiteError)
   {
     let mode =
       switch access {
@@ -66,7 +66,7 @@ public final class Database {
 
   /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement again,
   /// unless that one is running.
-  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+  @usableFromInline package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
     let place = sql.utf8.count % statements.count
     if let kept = statements[place].first(where: { $0.sql == sql }) {
       guard kept.isRunning else { return kept }
@@ -79,23 +79,23 @@ public final class Database {
 
   /// A statement for reading row by row that is not kept: for a text that is run only once, for example one with the
   /// name of a table.
-  public func prepareOnce(_ sql: String) throws(SQLiteError) -> Statement {
+  package func prepareOnce(_ sql: String) throws(SQLiteError) -> Statement {
     try Statement(sql, in: self, persistent: false)
   }
 
   /// Drops the statements that are kept, but for those that are running. For a caller whose texts do not come again, as when
   /// they contain values.
-  public func forgetStatements() {
+  package func forgetStatements() {
     for place in statements.indices { statements[place].removeAll { !$0.isRunning } }
   }
 
   /// Runs one statement that returns no rows, or whose rows do not matter.
-  public func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
+  package func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
     try execute(sql, values: values)
   }
 
   /// Runs one statement that returns no rows, or whose rows do not matter, with its values in a list.
-  public func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
+  package func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
     let statement = try prepare(sql)
     try statement.bind(values)
     while try statement.step() {}
@@ -124,27 +124,27 @@ public final class Database {
   }
 
   /// Runs a script of several statements without parameters, for schemas and pragmas.
-  public func run(script: String) throws(SQLiteError) {
+  package func run(script: String) throws(SQLiteError) {
     guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
   }
 
   /// How long a call waits for another connection before it throws a busy error.
-  public var busyTimeout: Duration {
+  package var busyTimeout: Duration {
     get { busyWait.timeout }
     set { busyWait.timeout = newValue }
   }
 
   /// How many rows the last insert, update or delete changed.
-  public var changes: Int { Int(sqlite3_changes64(handle)) }
+  package var changes: Int { Int(sqlite3_changes64(handle)) }
 
   /// How many rows this connection has changed since it was opened, whether they were committed or not.
-  public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+  package var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
   /// Whether a transaction is open on this connection.
-  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Whether this connection cannot write to the main database.
-  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+  package var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// The path of the main database's file, or of the one that it is a private copy of; nil for a database in memory or a
   /// temporary one.
@@ -156,19 +156,19 @@ public final class Database {
   }
 
   /// Attaches another database to this connection under a name, with the access that this connection has.
-  public func attach(_ location: Location, as name: String) throws(SQLiteError) {
+  package func attach(_ location: Location, as name: String) throws(SQLiteError) {
     try location.rejectUnsafeFiles()
     try execute("attach ? as \(name)", location.name)
   }
 
   /// A number that changes whenever another connection, of this process or not, has committed. Compare it only with
   /// what the same connection returned before.
-  public func dataVersion() throws(SQLiteError) -> Int64? {
+  package func dataVersion() throws(SQLiteError) -> Int64? {
     try first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
   }
 
   /// Stops the statement that is running on this connection: it ends with an interrupt error.
-  public func interrupt() { sqlite3_interrupt(handle) }
+  package func interrupt() { sqlite3_interrupt(handle) }
 
   /// Turns off two things in SQLite that cost time. Call it before the process opens its first database.
   ///
@@ -189,15 +189,14 @@ public final class Database {
   /// Limits values, and rows that SQLite sorts or stores. A longer one is an error of the statement (`isTooLarge`).
   package func limit(valueBytes: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, valueBytes) }
 
-  /// The version of the SQLite library.
-  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }
 
 extension Database {
   /// Reads the schema of a file that others may have changed. Afterwards nothing in the schema may use a function that
   /// SQLite does not trust. If that were forbidden before the schema is read, SQLite would take an index with such a
   /// function for damage.
-  public func readUntrustedSchema() throws(SQLiteError) {
+  package func readUntrustedSchema() throws(SQLiteError) {
     try run(script: "pragma trusted_schema = on;")
     _ = try first("select count(*) from sqlite_schema") { _ in true }
     try run(script: "pragma trusted_schema = off;")
@@ -206,7 +205,7 @@ extension Database {
 
 extension Database {
   /// Runs `body` while no trigger runs on this connection. References between tables (`on delete cascade`) do.
-  public func withoutTriggers<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func withoutTriggers<Result>(_ body: () throws -> Result) rethrows -> Result {
     _ = csqlite_enable_triggers(handle, 0)
     defer { _ = csqlite_enable_triggers(handle, 1) }
     return try body()
@@ -216,7 +215,7 @@ extension Database {
 extension Database {
   /// Makes a running statement end with an interrupt error as soon as `isOver` returns true. It is asked again and
   /// again while a statement runs.
-  public func interrupt(when isOver: @escaping () -> Bool) {
+  package func interrupt(when isOver: @escaping () -> Bool) {
     let question = Question(isOver)
     interruption = question
     sqlite3_progress_handler(

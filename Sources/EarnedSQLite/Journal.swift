@@ -8,7 +8,7 @@ extension Database {
   /// waiting could become a deadlock. The refused one has then released its lock, so it tries again.
   ///
   /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
-  public func keepWriteAheadLog() throws(SQLiteError) {
+  package func keepWriteAheadLog() throws(SQLiteError) {
     let started = SteadyTime.now
     while true {
       do {
@@ -23,10 +23,10 @@ extension Database {
   /// Syncs the database's file. A database in memory has nothing to sync.
   ///
   /// - Throws: `SQLiteError`. The system reports such an error once: a later sync succeeds, though data is lost.
-  public func syncFile() throws(SQLiteError) { try sync(SQLITE_FCNTL_FILE_POINTER) }
+  package func syncFile() throws(SQLiteError) { try sync(SQLITE_FCNTL_FILE_POINTER) }
 
   /// Syncs the write-ahead log, where there is one. Throws as `syncFile` does.
-  public func syncLog() throws(SQLiteError) { try sync(SQLITE_FCNTL_JOURNAL_POINTER) }
+  package func syncLog() throws(SQLiteError) { try sync(SQLITE_FCNTL_JOURNAL_POINTER) }
 
   /// Syncs one of the open files, through SQLite's own descriptor (see `SQLiteFile`).
   private func sync(_ pointer: Int32) throws(SQLiteError) {
@@ -42,7 +42,7 @@ extension Database {
   }
 
   /// Leaves the write-ahead log as it is when this connection is closed, even if it is the last one.
-  public func keepLogOnClose() { _ = csqlite_keep_log_on_close(handle) }
+  package func keepLogOnClose() { _ = csqlite_keep_log_on_close(handle) }
 }
 
 extension Database {
@@ -53,7 +53,7 @@ extension Database {
   /// meanwhile. When another connection has committed in between, nothing is cut off.
   ///
   /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no space for one more.
-  public func cutOffRolledBackPages() throws(SQLiteError) {
+  package func cutOffRolledBackPages() throws(SQLiteError) {
     guard let path, let pageBytes = try number("page_size") else { return }
     let before = try lengthOfLog()
     try begin(.immediate)
@@ -85,7 +85,7 @@ extension Database {
   /// Commits a page without a change. The log then ends with a new commit.
   ///
   /// - Returns: the data version at that moment.
-  @discardableResult public func commitUnchangedPage() throws(SQLiteError) -> Int64? {
+  @discardableResult package func commitUnchangedPage() throws(SQLiteError) -> Int64? {
     try begin(.immediate)
     do {
       let version = try dataVersion()
@@ -116,7 +116,7 @@ private final class LogLength {
 }
 
 /// The rollback journal beside a database, which undoes a transaction that was broken off (file format, section 3).
-public enum RollbackJournal {
+package enum RollbackJournal {
   /// What it begins with. What names a file at its end ends with the same.
   static let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
@@ -124,7 +124,7 @@ public enum RollbackJournal {
   /// is not needed is overwritten with zeros.
   ///
   /// - Throws: `FileFault` when it cannot be read.
-  public static func isNeeded(besides path: String) throws(FileFault) -> Bool {
+  package static func isNeeded(besides path: String) throws(FileFault) -> Bool {
     do {
       return try SQLiteFile(path + "-journal").read(1, at: 0).first ?? 0 != 0
     } catch {
@@ -135,7 +135,7 @@ public enum RollbackJournal {
 
   /// Whether it is of a transaction over several databases, and names a file. SQLite deletes that file, whichever it is,
   /// when it has undone the transaction. No journal of earned names one.
-  public static func namesFile(besides path: String) -> Bool {
+  package static func namesFile(besides path: String) -> Bool {
     do throws(FileFault) {
       guard try isNeeded(besides: path), let bytes = try FileStatus(of: path + "-journal")?.bytes, bytes >= mark.count
       else { return false }
@@ -147,5 +147,5 @@ public enum RollbackJournal {
   }
 
   /// Why a database with such a journal is not opened.
-  public static let namesFileProblem = "its journal names a file that SQLite would delete"
+  package static let namesFileProblem = "its journal names a file that SQLite would delete"
 }

@@ -2,7 +2,7 @@ import CEarnedSQLite
 import EarnedSystem
 
 /// Where a database is.
-public enum Location: Equatable, Sendable {
+package enum Location: Equatable, Sendable {
   /// A file, by its path.
   case file(String)
   /// A file that nobody changes while it is open. It is read without locks, and nothing is written beside it.
@@ -51,7 +51,7 @@ public enum Location: Equatable, Sendable {
 }
 
 /// What a connection may do.
-public enum DatabaseAccess: Sendable {
+package enum DatabaseAccess: Sendable {
   /// Reading only. Never creates a file.
   case readOnly
   /// Reading and writing an existing file.
@@ -62,7 +62,7 @@ public enum DatabaseAccess: Sendable {
 
 extension Location {
   /// What is wrong with a folder in the place of a database, and what to do.
-  public static let folderProblem = "it is a folder; name a file in it"
+  package static let folderProblem = "it is a folder; name a file in it"
 
   /// Throws for what SQLite must not open, at the path of the file or beside it. Opening a pipe or a device could wait
   /// forever; for a folder SQLite would report an error of the disk; a journal may name a file for SQLite to delete; and

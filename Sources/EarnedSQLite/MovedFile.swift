@@ -6,7 +6,7 @@ import EarnedSystem
 
 extension Database {
   /// Whether the path that this connection was opened with leads to another file by now, or to none.
-  public var hasMoved: Bool {
+  package var hasMoved: Bool {
     guard let opened else { return false }
     do {
       return try hasOtherName || FileStatus(of: opened.path)?.identity != opened.identity
@@ -18,7 +18,7 @@ extension Database {
   /// Throws when the file has moved: nobody would find what is recorded in it.
   ///
   /// - Throws: `SQLiteError`, for which `isOfMovedFile` is true.
-  public func expectInPlace() throws(SQLiteError) {
+  package func expectInPlace() throws(SQLiteError) {
     guard hasMoved else { return }
     throw SQLiteError(
       extendedCode: SQLiteError.movedFile, message: "the file is not there any more", path: opened?.path)

@@ -1,7 +1,7 @@
 import CEarnedSQLite
 
 /// One value as SQLite stores it: every value has its own type, whatever that of the column.
-public enum Value: Equatable, Hashable, Sendable {
+package enum Value: Equatable, Hashable, Sendable {
   case null
   case integer(Int64)
   case real(Double)
@@ -16,11 +16,10 @@ public struct Row {
   let statement: Statement
   private var handle: OpaquePointer { statement.handle }
 
-  /// How many columns the row has.
-  public var count: Int { Int(sqlite3_column_count(handle)) }
+  package var count: Int { Int(sqlite3_column_count(handle)) }
 
   /// The value of a column, whatever its type.
-  public func value(_ column: Int) -> Value {
+  package func value(_ column: Int) -> Value {
     switch sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, Int32(column)))
     case SQLITE_FLOAT: .real(sqlite3_column_double(handle, Int32(column)))
@@ -31,7 +30,7 @@ public struct Row {
   }
 
   /// The value of a column; nil, and not read, when it is a text or blob of more than `byteLimit` bytes.
-  public func value(_ column: Int, upTo byteLimit: Int) -> Value? {
+  package func value(_ column: Int, upTo byteLimit: Int) -> Value? {
     switch sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_TEXT where sqlite3_column_bytes(handle, Int32(column)) > byteLimit,
       SQLITE_BLOB where sqlite3_column_bytes(handle, Int32(column)) > byteLimit:
@@ -51,8 +50,7 @@ public struct Row {
     return sqlite3_column_int64(handle, Int32(column))
   }
 
-  /// The name of a column.
-  public func name(_ column: Int) -> String {
+  package func name(_ column: Int) -> String {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
   }
 
@@ -92,7 +90,7 @@ public struct Row {
   }
 
   /// Passes the bytes of a text to `body`, without a copy; nil when the column is not a text.
-  public func withText<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+  package func withText<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     guard sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT else { return nil }
     let start = sqlite3_column_text(handle, Int32(column))
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))

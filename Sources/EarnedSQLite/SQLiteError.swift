@@ -10,16 +10,16 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// SQLite's message.
   public let message: String
   /// The text of the statement, without its bound values; nil when no statement was running.
-  public let sql: String?
+  package let sql: String?
   /// The path of the connection's database; nil for one without a file.
   public let path: String?
   /// What the system answered to a call for a file (`errno`); nil when no such call failed.
-  public let systemError: Int32?
+  package let systemError: Int32?
   /// The byte of the statement at which it is wrong; nil when SQLite does not tell.
-  public let offset: Int?
+  package let offset: Int?
 
   /// An error from its parts, for failures that SQLite does not report as one.
-  public init(
+  package init(
     extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil,
     offset: Int? = nil
   ) {
@@ -54,16 +54,15 @@ public struct SQLiteError: Error, Equatable, Sendable {
   public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 
   /// SQLite's text for the code alone: it contains nothing of the database, not even a name.
-  public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
+  package var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
 
   /// The disk is full, or the user's quota is.
   public var isFull: Bool { code == SQLITE_FULL || systemError == ENOSPC || systemError == EDQUOT }
 
-  /// A constraint of the schema failed.
-  public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+  package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
   /// A unique key exists already: the constraint is UNIQUE, PRIMARY KEY or that of the row id.
-  public var isUniqueness: Bool {
+  package var isUniqueness: Bool {
     // The extended codes of the three, which are macros that Swift does not import.
     [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
   }
@@ -72,43 +71,43 @@ public struct SQLiteError: Error, Equatable, Sendable {
   static let wrongValue = SQLITE_MISMATCH | 1 << 8
 
   /// A stored value is not what its column holds: of another type, or a number outside its bounds.
-  public var isOfValue: Bool { extendedCode == Self.wrongValue }
+  package var isOfValue: Bool { extendedCode == Self.wrongValue }
 
   /// A sum of stored numbers is not a number of 64 bits.
-  public var isOverflow: Bool { isOfStatement && message == "integer overflow" }
+  package var isOverflow: Bool { isOfStatement && message == "integer overflow" }
 
   /// A value or a row is longer than this connection allows.
-  public var isTooLarge: Bool { code == SQLITE_TOOBIG }
+  package var isTooLarge: Bool { code == SQLITE_TOOBIG }
 
   /// SQLite has no more memory, or may not take more.
-  public var isOfMemory: Bool { code == SQLITE_NOMEM }
+  package var isOfMemory: Bool { code == SQLITE_NOMEM }
 
   /// The statement is wrong, or names a table or column that does not exist.
-  public var isOfStatement: Bool { code == SQLITE_ERROR }
+  package var isOfStatement: Bool { code == SQLITE_ERROR }
 
   /// The file could not be opened, or not be written.
-  public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
+  package var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 
   /// What a statement asks for is not allowed (`Database.allowing`).
-  public var isOfAuthorization: Bool { code == SQLITE_AUTH }
+  package var isOfAuthorization: Bool { code == SQLITE_AUTH }
 
   /// The database was opened, but it, its log or its folder may only be read.
-  public var mayOnlyRead: Bool { code == SQLITE_READONLY && !isOfMovedFile && !needsRollback }
+  package var mayOnlyRead: Bool { code == SQLITE_READONLY && !isOfMovedFile && !needsRollback }
 
   /// The code for a file that was replaced, moved or removed while it was open (`SQLITE_READONLY_DBMOVED`).
   static let movedFile = SQLITE_READONLY | 4 << 8
 
   /// The file was replaced, moved or removed while it was open.
-  public var isOfMovedFile: Bool { extendedCode == Self.movedFile }
+  package var isOfMovedFile: Bool { extendedCode == Self.movedFile }
 
   /// A transaction was broken off, and only a connection that may write can roll it back (`SQLITE_READONLY_ROLLBACK`).
-  public var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
+  package var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
 
   /// The file system does not lock files as SQLite needs it. That is so on some network file systems.
-  public var isOfLocks: Bool { code == SQLITE_PROTOCOL }
+  package var isOfLocks: Bool { code == SQLITE_PROTOCOL }
 
   /// An error of the disk, the file system or its permissions.
-  public var isInputOutput: Bool {
+  package var isInputOutput: Bool {
     isOfLocks || [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
   }
 }

@@ -5,15 +5,15 @@ import CEarnedSQLite
 ///
 /// A temporary view hides each table under its own name. SQLite merges such a view into the statements that read it, so they
 /// use indexes as ever.
-public final class SoundRows {
+package final class SoundRows {
   /// What a number may be.
-  public enum Bounds: Sendable {
+  package enum Bounds: Sendable {
     case integers(ClosedRange<Int64>)
     case reals(ClosedRange<Double>)
   }
 
   /// A table that has columns with bounds.
-  public struct Table: Sendable {
+  package struct Table: Sendable {
     let name: String
     let columns: [String]
     let bounds: [(column: String, bounds: Bounds)]
@@ -23,38 +23,36 @@ public final class SoundRows {
     /// Whether its rows have numbers; without, their values tell them apart.
     fileprivate(set) var hasRowNumbers = true
 
-    /// Describes a table.
-    public init(_ name: String, columns: [String], bounds: [(column: String, bounds: Bounds)], isSingle: Bool) {
+    package init(_ name: String, columns: [String], bounds: [(column: String, bounds: Bounds)], isSingle: Bool) {
       (self.name, self.columns, self.bounds, self.isSingle) = (name, columns, bounds, isSingle)
     }
   }
 
   /// Rows that were left out, by what tells them apart.
-  public struct LeftOut: Sendable {
+  package struct LeftOut: Sendable {
     private var rows: [String: Set<[Value]>] = [:]
 
-    /// None.
-    public init() {}
+    package init() {}
 
     /// How many there are of each table.
-    public var counts: [(table: String, rows: Int)] {
+    package var counts: [(table: String, rows: Int)] {
       rows.map { ($0.key, $0.value.count) }.sorted { $0.table < $1.table }
     }
 
     /// No more are counted of a table.
-    public static let most = 10_000
+    package static let most = 10_000
 
     /// Adds a row of a table.
-    public mutating func add(_ row: @autoclosure () -> [Value], of table: String) {
+    package mutating func add(_ row: @autoclosure () -> [Value], of table: String) {
       if rows[table, default: []].count < Self.most { rows[table, default: []].insert(row()) }
     }
   }
 
   private let tables: [Table]
   /// Tables whose temporary views were replaced by others of the same name.
-  public var replaced: Set<String> = []
+  package var replaced: Set<String> = []
   /// The rows that were left out so far.
-  public var leftOut = LeftOut()
+  package var leftOut = LeftOut()
 
   private init(_ tables: [Table]) { self.tables = tables }
 
@@ -95,13 +93,13 @@ public final class SoundRows {
   private func index(of name: some StringProtocol) -> Int? { tables.firstIndex { $0.name == name } }
 
   /// What follows `from main.table` when rows are to be copied; nothing for a table that is not hidden.
-  public func whereClause(for table: String) -> String {
+  package func whereClause(for table: String) -> String {
     guard let index = index(of: table), !tables[index].isSingle else { return "" }
     return "where \(condition(of: index))"
   }
 
   /// Whether a temporary view hides a table.
-  public func hides(_ table: String) -> Bool {
+  package func hides(_ table: String) -> Bool {
     index(of: table).map { !tables[$0].isSingle && !replaced.contains(table) } ?? false
   }
 
@@ -110,7 +108,7 @@ public final class SoundRows {
   /// - Parameters:
   ///   - schemas: the databases.
   ///   - views: the temporary views that there are.
-  public func reading(_ sql: String, of schemas: [String], views: (String) -> Bool) -> String {
+  package func reading(_ sql: String, of schemas: [String], views: (String) -> Bool) -> String {
     var text = ""
     var rest = sql[...]
     while let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
@@ -194,7 +192,7 @@ extension SoundRows.Bounds {
 extension Database {
   /// From now on reads of these tables only the rows whose numbers are within their bounds (`soundRows`). For a connection that
   /// only reads.
-  public func readSoundRows(of tables: [SoundRows.Table]) throws(SQLiteError) {
+  package func readSoundRows(of tables: [SoundRows.Table]) throws(SQLiteError) {
     soundRows = try SoundRows.read(tables, of: self)
   }
 

@@ -6,8 +6,7 @@ import CEarnedSQLite
 public final class Statement {
   let handle: OpaquePointer
   unowned let database: Database
-  /// The statement's text.
-  public let sql: String
+  package let sql: String
   /// Whether the statement was stepped and not reset. `prepare` must not return it again meanwhile.
   var isRunning = false
   /// Memory for the bound texts and blobs, as far as they fit. SQLite reads them here, so it need not allocate a copy
@@ -44,13 +43,12 @@ public final class Statement {
     kept?.deallocate()
   }
 
-  /// The names of the result columns, in order.
-  public var columnNames: [String] {
+  package var columnNames: [String] {
     (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
   }
 
   /// The column of a table that each result column is, also when views and queries hand it on; nil for what is computed.
-  public var origins: [ColumnOrigin?] {
+  package var origins: [ColumnOrigin?] {
     (0..<sqlite3_column_count(handle)).map { index in
       guard let table = sqlite3_column_table_name(handle, index), let column = sqlite3_column_origin_name(handle, index)
       else { return nil }
@@ -59,17 +57,17 @@ public final class Statement {
   }
 
   /// The names of the parameters, with their prefix, in order; nil for a nameless one.
-  public var parameterNames: [String?] {
+  package var parameterNames: [String?] {
     (0..<sqlite3_bind_parameter_count(handle)).map { index in
       sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) }
     }
   }
 
   /// Whether the statement changes nothing in the database file.
-  public var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+  package var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
 
   /// Binds values to parameters 1, 2, 3 … in order.
-  public func bind(_ values: [any Bindable]) throws(SQLiteError) {
+  @usableFromInline package func bind(_ values: [any Bindable]) throws(SQLiteError) {
     precondition(values.count == Int(sqlite3_bind_parameter_count(handle)), "one value a parameter: \(sql)")
     precondition(!isRunning, "a statement reads what is bound while it runs: \(sql)")
     keptCount = 0
@@ -77,7 +75,7 @@ public final class Statement {
   }
 
   /// Binds a value to the parameter called `name` (with its prefix, `:day`). Does nothing when there is none.
-  public func bind(_ value: any Bindable, named name: String) throws(SQLiteError) {
+  package func bind(_ value: any Bindable, named name: String) throws(SQLiteError) {
     let index = sqlite3_bind_parameter_index(handle, name)
     if index > 0 { try check(value.bind(to: self, at: index)) }
   }
@@ -127,7 +125,7 @@ public final class Statement {
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Goes to the next row. Returns false, and resets itself, after the last one.
-  public func step() throws(SQLiteError) -> Bool {
+  @usableFromInline package func step() throws(SQLiteError) -> Bool {
     // Set before the step, because a function that the step calls may prepare the same text.
     isRunning = true
     switch sqlite3_step(handle) {
@@ -144,21 +142,19 @@ public final class Statement {
   }
 
   /// Makes the statement ready to run again. The bound values stay.
-  public func reset() {
+  @usableFromInline package func reset() {
     sqlite3_reset(handle)
     isRunning = false
   }
 
   /// The current row, valid until the next `step`.
-  public var row: Row { Row(statement: self) }
+  @usableFromInline package var row: Row { Row(statement: self) }
 }
 
 /// A column of a table, as a result column has it.
-public struct ColumnOrigin: Hashable, Sendable {
-  /// The name of the table.
-  public let table: String
-  /// The name of the column.
-  public let column: String
+package struct ColumnOrigin: Hashable, Sendable {
+  package let table: String
+  package let column: String
 }
 
 /// What can be bound to a parameter of a statement.
@@ -168,8 +164,7 @@ public protocol Bindable {
 }
 
 extension Value: Bindable {
-  /// Binds the value in it, with its own type.
-  public func bind(to statement: Statement, at index: Int32) -> Int32 {
+  package func bind(to statement: Statement, at index: Int32) -> Int32 {
     switch self {
     case .null: statement.bindNull(at: index)
     case .integer(let integer): statement.bind(integer, at: index)

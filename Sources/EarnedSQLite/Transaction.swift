@@ -2,7 +2,7 @@ import CEarnedSQLite
 import EarnedSystem
 
 /// When a transaction takes its locks.
-public enum TransactionKind: String, Sendable {
+package enum TransactionKind: String, Sendable {
   /// Takes a lock at the first read or write. For reading.
   case deferred
   /// Takes the write lock at once. For writing.
@@ -13,23 +13,23 @@ extension Database {
   /// Opens a transaction.
   ///
   /// - Throws: `SQLiteError`; `isBusy` is true when another connection held a lock for longer than the busy timeout.
-  public func begin(_ kind: TransactionKind) throws(SQLiteError) {
+  package func begin(_ kind: TransactionKind) throws(SQLiteError) {
     try execute(kind == .immediate ? "begin immediate" : "begin deferred")
   }
 
   /// Commits the open transaction, unless it has written to a file that has moved.
-  public func commit() throws(SQLiteError) {
+  package func commit() throws(SQLiteError) {
     if sqlite3_txn_state(handle, "main") == SQLITE_TXN_WRITE { try expectInPlace() }
     try execute("commit")
   }
 
   /// Rolls the open transaction back. Does nothing when SQLite has already done so.
-  public func rollback() throws(SQLiteError) {
+  package func rollback() throws(SQLiteError) {
     if isInTransaction { try execute("rollback") }
   }
 
   /// Runs `body` in one transaction: committed when it returns, rolled back when it throws.
-  public func transaction<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
+  package func transaction<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
     try begin(kind)
     do {
       let result = try body()
@@ -43,12 +43,12 @@ extension Database {
 
   /// Runs `body` in one read snapshot, that of the open transaction if there is one: everything it reads is from the same
   /// moment.
-  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try isInTransaction ? body() : transaction(.deferred, body)
   }
 
   /// Runs `body` so that it can be rolled back alone. It may be called in an open transaction or without one.
-  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+  package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("savepoint inner_change")
     do {
       let result = try body()

@@ -25,7 +25,7 @@ extension ActFault: LocalizedError {}
         SetEntitlement(tier: .pro),
         UpsertMode(
           modeID: "work", name: "Work", strictness: strictness,
-          windows: UpsertMode.Window.wholeDays(daysOfWeekMask: 127), blockedApps: [Self.reddit]),
+          windows: UpsertMode.Window.wholeDays(), blockedApps: [Self.reddit]),
         UpsertHabit(habitID: "walk", name: "Walk", rewardCredits: 20),
         UpdateSettings(.qrKey("the code")),
       ], .allOrNone)

@@ -33,7 +33,7 @@ import Testing
     let outcome = try await store.record(
       UpsertMode(
         modeID: "work", name: "Work", strictness: .gentle,
-        windows: UpsertMode.Window.wholeDays(daysOfWeekMask: 127), blockedApps: [reddit]))
+        windows: UpsertMode.Window.wholeDays(), blockedApps: [reddit]))
     #expect(outcome == .applied)
     let access = try await store.ask { try EarnedQuestions($0).access(to: reddit, at: $1) }
     #expect(access.access.status == .block)

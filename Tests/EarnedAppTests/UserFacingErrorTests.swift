@@ -1,4 +1,6 @@
 import EarnedApp
+import EarnedClepsyRules
+import EarnedClepsyStore
 import EarnedCore
 import EarnedEconomyStore
 import EarnedEngine
@@ -17,6 +19,7 @@ import Testing
 extension ReportFault: LocalizedError {}
 extension HachimiFault: LocalizedError {}
 extension CatalogueFault: LocalizedError {}
+extension ClepsyFault: LocalizedError {}
 
 /// Every error of the engine says to a person what happened and what to do, without a command line.
 @Suite struct UserFacingErrorTests {
@@ -50,7 +53,8 @@ extension CatalogueFault: LocalizedError {}
     JSONFileFault(fault: .invalidUTF8, line: 1),
     JSONCursor.Fault.malformed(line: 1, reason), JSONCursor.Fault.truncated(line: 1),
     JSONCursor.Fault.source(StoreFault.closed),
-    StoreFault.closed, MissingData([1]),
+    StoreFault.closed, MissingData([1]), NameFault.empty(kind: "habit"),
+    NameFault.unknown(kind: "habit", text: "a", guess: nil, []), NameFault.ambiguous(kind: "habit", text: "a", []),
     ActFault.questIsRunning, ActFault.noQuest, ActFault.breatheOn(left: .seconds(1)), ActFault.noProof,
     ActFault.dayToCome,
     StoredValueFault(place: "habit.name", expectation: StoredValueFault.theOneRow),
@@ -67,13 +71,14 @@ extension CatalogueFault: LocalizedError {}
     ReportFault.cannotNarrow(report: "a", dataset: nil, by: ["app"], others: []),
   ]
 
-  private static let hachimi: [any LocalizedError] = [
+  private static let economies: [any LocalizedError] = [
+    ClepsyFault.listWouldBeEmpty(.vice),
     HachimiFault.severalUsers, CatalogueFault.file(FileFault(.read, path)),
     CatalogueFault.invalid(path: path, problem: reason),
   ]
 
   private static let all =
-    faults + reports + hachimi + RejectionCode.allCases.map { Rejection($0, reason) } + sqlite + files
+    faults + reports + economies + RejectionCode.allCases.map { Rejection($0, reason) } + sqlite + files
 
   private static let path = "/home/ada/earned.db"
   private static let reason = "run 'earned db recover' --force"

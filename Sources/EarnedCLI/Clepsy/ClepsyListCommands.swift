@@ -81,15 +81,19 @@ extension RecordingOptions {
     _ apps: [String], _ category: AppCategory, others: [String], isRemoval: Bool
   ) throws {
     try record { session in
-      var lists = ClepsyLists(
-        try ClepsyQuestions(session.database).apps(at: session.now), names: try session.questions.appNames())
-      for text in apps {
-        if isRemoval { try lists.remove(text, from: category) } else { try lists.add(text, to: category) }
+      let names = try session.questions.appNames()
+      return try Self.advising {
+        try session.changeClepsyLists { lists in
+          for text in apps {
+            if isRemoval {
+              try lists.remove(typed: text, from: category)
+            } else {
+              try lists.add(typed: text, to: category, names)
+            }
+          }
+          for text in others { try lists.add(typed: text, to: category.other, names) }
+        }
       }
-      for text in others { try lists.add(text, to: category.other) }
-      try lists.checkKeepsApps()
-      try session.add(SetApps(vice: lists[.vice], productive: lists[.productive]))
-      return lists.changes
     } then: { changes, session in
       (changes: changes, apps: try ClepsyQuestions(session.database).apps(at: session.now))
     } text: { subject, recorded in
@@ -99,86 +103,57 @@ extension RecordingOptions {
           + (subject.changes.contains(where: \.isReal) ? [try recorded.effectLine(since: words.now.date)] : []))
     }
   }
+
+  private static func advising<Result>(_ act: () throws -> Result) throws -> Result {
+    do {
+      return try act()
+    } catch ClepsyFault.listWouldBeEmpty(let list) {
+      throw CommandFault(
+        ExitStatus.someInputRejected,
+        "'\(list)' would be empty, and a list that has apps keeps at least one; nothing was changed; "
+          + "'earned clepsy \(list) APP' adds another one first")
+    }
+  }
 }
 
 extension AppCategory {
   fileprivate var other: AppCategory { self == .vice ? .productive : .vice }
 }
 
-/// Both lists of apps while they are changed.
-struct ClepsyLists {
-  /// What became of an app.
-  enum Change {
-    case added(TrackedApp)
-    case moved(TrackedApp)
-    case renamed(TrackedApp)
-    case unchanged(TrackedApp)
-    case removed(TrackedApp)
-
-    /// Whether anything is another one than before.
-    var isReal: Bool {
-      if case .unchanged = self { false } else { true }
-    }
-
-    func text(_ words: Formatter) -> String {
-      func name(_ app: TrackedApp) -> String { words.safe(Named(app).label) }
-      return switch self {
-      case .added(let app): "\(name(app)) is a \(app.category) app now"
-      case .moved(let app): "\(name(app)) is a \(app.category) app now, and no longer a \(app.category.other) one"
-      case .renamed(let app): "\(words.safe(app.bundleID)) is called \(name(app)) now"
-      case .unchanged(let app): "\(name(app)) is a \(app.category) app already"
-      case .removed(let app): "\(name(app)) is no longer a \(app.category) app"
-      }
-    }
+extension ClepsyLists.Change {
+  /// Whether anything is another one than before.
+  fileprivate var isReal: Bool {
+    if case .unchanged = self { false } else { true }
   }
 
-  private var apps: [TrackedApp]
-  /// The lists that had apps before.
-  private let filled: Set<AppCategory>
-  /// The names that other economies know.
-  private let names: AppNames
-  private(set) var changes: [Change] = []
-
-  init(_ list: ClepsyAppList, names: AppNames) {
-    apps = list.apps.map(\.app)
-    filled = Set(apps.map(\.category))
-    self.names = names
-  }
-
-  mutating func add(_ text: String, to category: AppCategory) throws {
-    var (app, isNew) = try app(typed: text)
-    guard let index = apps.firstIndex(where: { $0.bundleID == app.bundleID }) else {
-      app.category = category
-      apps.append(app)
-      return changes.append(isNew ? .added(app) : .moved(app))
-    }
-    let before = apps[index]
-    app.category = category
-    if before.category == category {
-      apps[index] = app
-      changes.append(before == app ? .unchanged(app) : .renamed(app))
-    } else {
-      apps.remove(at: index)
-      apps.append(app)
-      changes.append(.moved(app))
+  fileprivate func text(_ words: Formatter) -> String {
+    func name(_ app: TrackedApp) -> String { words.safe(Named(app).label) }
+    return switch self {
+    case .added(let app): "\(name(app)) is a \(app.category) app now"
+    case .moved(let app): "\(name(app)) is a \(app.category) app now, and no longer a \(app.category.other) one"
+    case .renamed(let app): "\(words.safe(app.bundleID)) is called \(name(app)) now"
+    case .unchanged(let app): "\(name(app)) is a \(app.category) app already"
+    case .removed(let app): "\(name(app)) is no longer a \(app.category) app"
     }
   }
+}
 
-  mutating func remove(_ text: String, from category: AppCategory) throws {
-    let list = NamedEntities(kind: "\(category) app", apps.filter { $0.category == category }.map(Named.init))
-    let bundleID = try list.meant(by: text).id
-    changes += apps.filter { $0.bundleID == bundleID }.map(Change.removed)
-    apps.removeAll { $0.bundleID == bundleID }
-  }
-
-  /// The app that a text names, with its new name if the text has one.
-  private func app(typed text: String) throws -> (app: TrackedApp, isNew: Bool) {
-    if let known = try known(text) { return (known, false) }
+// Apps as people type them: by id, name, or a unique beginning of one; `=NAME` names one.
+extension ClepsyLists {
+  /// - Parameter names: those that other economies know.
+  fileprivate mutating func add(typed text: String, to category: AppCategory, _ names: AppNames) throws {
+    if let known = try known(text) { return add(known.bundleID, to: category) }
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
-    guard parts.count == 2, !parts[1].isEmpty else { return (try newApp(text, name: nil), true) }
-    guard var app = try known(parts[0]) else { return (try newApp(parts[0], name: parts[1]), true) }
-    app.name = parts[1]
-    return (app, false)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      let (bundleID, appID) = try newApp(text)
+      return add(bundleID, named: names.named(appID).names.first, to: category)
+    }
+    add(try known(parts[0])?.bundleID ?? newApp(parts[0]).bundleID, named: parts[1], to: category)
+  }
+
+  fileprivate mutating func remove(typed text: String, from category: AppCategory) throws {
+    let list = NamedEntities(kind: "\(category) app", apps.filter { $0.category == category }.map(Named.init))
+    remove(try list.meant(by: text).id)
   }
 
   /// Nil for a text that can be a new bundle id, and for one that names nothing.
@@ -194,7 +169,7 @@ struct ClepsyLists {
     }
   }
 
-  private func newApp(_ text: String, name: String?) throws -> TrackedApp {
+  private func newApp(_ text: String) throws -> (bundleID: String, appID: AppID) {
     guard let bundleID = Self.bundleID(text) else {
       let fault = NameFault.unknown(kind: "app", text: text, guess: nil, apps.map(Named.init))
       throw CommandFault(
@@ -202,9 +177,7 @@ struct ClepsyLists {
         "\(fault); a new app is named by its full id, such as 'web:reddit.com' or 'linux:steam', and =NAME gives it a name"
       )
     }
-    var app = TrackedApp(id: "", name: "", bundleID: bundleID, category: .vice)
-    app.name = name ?? names.named(app.appID).names.first ?? app.appID.bareID
-    return app
+    return (bundleID, TrackedApp(id: "", name: "", bundleID: bundleID, category: .vice).appID)
   }
 
   /// The id that a text is: a bundle id with or without its prefix, or the whole id of an app of another system. Nil when
@@ -217,22 +190,5 @@ struct ClepsyLists {
     let bare = text.hasPrefix(AppID.Kind.ios.prefix) ? String(text.dropFirst(AppID.Kind.ios.prefix.count)) : text
     let isValid = bare.contains(".") && AppID.Kind(of: bare) == nil && AppID(AppID.Kind.ios.prefix + bare) != nil
     return isValid ? bare : nil
-  }
-
-  /// The list of a category. The id of a new app is made from the record.
-  subscript(category: AppCategory) -> [SetApps.App] {
-    apps.filter { $0.category == category }.map { app in
-      SetApps.App(appBundleID: app.bundleID, name: app.name, id: app.id.isEmpty ? nil : app.id)
-    }
-  }
-
-  /// A list begins empty; the last app of one is not taken out (rules 2.6).
-  func checkKeepsApps() throws {
-    let empty = filled.subtracting(apps.map(\.category))
-    guard let list = AppCategory.allCases.first(where: empty.contains) else { return }
-    throw CommandFault(
-      ExitStatus.someInputRejected,
-      "'\(list)' would be empty, and a list that has apps keeps at least one; nothing was changed; "
-        + "'earned clepsy \(list) APP' adds another one first")
   }
 }

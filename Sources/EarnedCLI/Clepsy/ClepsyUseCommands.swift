@@ -139,7 +139,7 @@ struct ClepsyUnlockCommand: ParsableCommand {
   }
 
   func run() throws {
-    let choice = minutes.map { UnlockChoice.minutes($0.count) } ?? .all
+    let choice = minutes.map { UnlockChoice.minutes($0) } ?? .all
     try recording.recordClepsy(app, { UnlockApp(appBundleID: $0, choice: choice) }) { $0.unlocked }
   }
 }
@@ -152,17 +152,13 @@ struct ClepsyAppArgument: ParsableArguments {
 }
 
 /// The minutes of an unlock as typed: `15`, `30m`, `1h`.
-struct ClepsyUnlockMinutes: ExpressibleByArgument {
-  let count: Int
-
-  init?(argument: String) {
-    guard let minutes = TypedDuration.count(argument, of: .minutes).map(Int.init),
-      ClepsyNumbers.unlockMinutes.contains(minutes)
-    else { return nil }
-    count = minutes
+extension ClepsyUnlockMinutes: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let minutes = TypedDuration.count(argument, of: .minutes) else { return nil }
+    self.init(rawValue: Int(minutes))
   }
 
-  static var allValueStrings: [String] { ClepsyNumbers.unlockMinutes.map(String.init) }
+  package static var allValueStrings: [String] { ClepsyNumbers.unlockMinutes.map(String.init) }
 }
 
 extension RecordingOptions {

@@ -208,7 +208,8 @@ struct AccessText {
     listing.add(
       "  credits",
       options.durations.map {
-        "\($0.minutes) min for \($0.costCredits) credits" + remark($0.disabledReason, "--minutes \($0.minutes)")
+        "\($0.minutes.rawValue) min for \($0.costCredits) credits"
+          + remark($0.disabledReason, "--minutes \($0.minutes.rawValue)")
       })
     listing.add(
       "  quest",

@@ -187,7 +187,7 @@ extension AppList {
       return appID.withoutWWW
     }
     do {
-      return AppID(stored: try names.meant(by: text).id)
+      return try meant(by: text)
     } catch NameFault.unknown(let kind, let text, let guess, let all) {
       throw UnknownApp(text: text, guess: guess, fault: .unknown(kind: kind, text: text, guess: guess, all))
     }

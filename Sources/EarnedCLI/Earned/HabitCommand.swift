@@ -55,12 +55,7 @@ struct HabitAddCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       try owner.check(.habit, in: session.database)
-      let habits = try session.questions.habits(at: session.now)
-      let subject = try NamedUpsert(typed: name, among: habits.names, takenIDs: habits.takenIDs)
-      try session.add(
-        UpsertHabit(
-          habitID: subject.id, name: subject.name, rewardCredits: rewardCredits, active: active, sortOrder: sortOrder))
-      return subject
+      return try session.saveHabit(named: name, rewardCredits: rewardCredits, active: active, sortOrder: sortOrder)
     } then: { subject, session in
       (subject: subject, habits: try session.questions.habits(at: session.now))
     } text: { saved, recorded in
@@ -177,7 +172,7 @@ struct HabitArgument: ParsableArguments {
   var text: String
 
   func named(in session: RecordingSession) throws -> Named {
-    try session.questions.habits(at: session.now).names.meant(by: text)
+    try session.questions.habits(at: session.now).meant(by: text)
   }
 }
 
@@ -186,7 +181,7 @@ struct HabitText {
   /// The earlier day of a completion; nil for today.
   var past: CalendarDate?
 
-  func saved(_ subject: NamedUpsert, _ habits: HabitList) -> [String] {
+  func saved(_ subject: SavedName, _ habits: HabitList) -> [String] {
     guard let habit = habits[subject.id] else { return [] }
     let name = words.safe(habit.name)
     return [

@@ -41,19 +41,15 @@ struct ModeAddCommand: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
-    try recording.saveMode { session, modes in
+    try recording.saveMode { session, _ in
       try owner.check(.mode, in: session.database)
-      let subject = try NamedUpsert(typed: name, among: modes.names, takenIDs: modes.takenIDs)
       let known = try Economies.apps(in: session.database)
       let apps = try apps.map { try known.appID(meantBy: $0) }
-      let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
-      let template = subject.isNew && windows.windows == nil ? ModeTemplate(named: subject.name) : nil
-      return ModeChange(
-        id: subject.id,
-        record: UpsertMode(
-          modeID: subject.id, name: subject.name, strictness: strictness, priority: priority,
-          windows: template.map { [$0.window] } ?? windows.windows, blockedApps: apps.isEmpty ? nil : apps),
-        note: template == nil ? nil : "these are its usual hours; --days, --from and --to set others")
+      let saved = try session.saveMode(
+        named: name, strictness: strictness?.strictness, priority: priority, windows: windows.windows,
+        blockedApps: apps.isEmpty ? nil : apps)
+      let hasUsualHours = saved.isNew && windows.windows == nil && ModeTemplate(named: saved.name) != nil
+      return (saved.id, hasUsualHours ? "these are its usual hours; --days, --from and --to set others" : nil)
     }
   }
 }
@@ -121,12 +117,12 @@ struct ModeEditCommand: ParsableCommand {
       if let name, modes.names.named(exactly: name).contains(where: { $0.id != named.id }) {
         throw CommandFault(ExitStatus.usage, "there is a mode '\(name)' already; nothing was changed")
       }
-      return ModeChange(
-        id: named.id,
-        record: UpsertMode(
+      try session.add(
+        UpsertMode(
           modeID: named.id, name: name ?? mode.name, strictness: strictness?.strictness ?? mode.strictness,
           priority: priority, windows: changesWindows ? try windows(of: mode) : nil,
           blockedApps: try apps(of: mode, in: session)))
+      return (named.id, nil)
     }
   }
 
@@ -149,34 +145,24 @@ struct ModeEditCommand: ParsableCommand {
   }
 }
 
-/// A mode that is saved.
-private struct ModeChange {
-  let id: String
-  let record: UpsertMode
-  /// What a person should know about it.
-  var note: String?
-}
-
 extension RecordingOptions {
-  /// Saves a mode, and says what it is then, and what it no longer blocks.
-  fileprivate func saveMode(_ change: (RecordingSession, ModeList) throws -> ModeChange) throws {
+  /// Saves a mode, and says what it is then, what it no longer blocks, and what else a person should know about it.
+  fileprivate func saveMode(_ save: (RecordingSession, ModeList) throws -> (id: String, note: String?)) throws {
     try record { session in
       let modes = try session.questions.modes(at: session.now)
-      let change = try change(session, modes)
-      try session.add(
-        change.record,
-        advice: [
-          .tierLimit:
-            "'earned mode list' shows what there is, 'earned plan' what other plans allow; a plan costs nothing here"
-        ])
-      return (change: change, before: modes[change.id])
+      let saved = try session.advising([
+        .tierLimit:
+          "'earned mode list' shows what there is, 'earned plan' what other plans allow; a plan costs nothing here"
+      ]) { try save(session, modes) }
+      return (id: saved.id, note: saved.note, before: modes[saved.id])
     } then: { saved, session in
-      (change: saved.change, before: saved.before, modes: try session.questions.modes(at: session.now))
-    } text: { saved, recorded in
-      let change = ModeText.Change(from: saved.before, to: saved.modes[saved.change.id])
+      (saved: saved, modes: try session.questions.modes(at: session.now))
+    } text: { (answer: (saved: (id: String, note: String?, before: Mode?), modes: ModeList), recorded) in
+      let (saved, modes) = answer
+      let change = ModeText.Change(from: saved.before, to: modes[saved.id])
       return recorded.lines(
-        applied: ModeText(words: recorded.words).saved(saved.change.id, change, from: saved.before, saved.modes)
-          + [saved.change.note].compactMap(\.self) + (change == .none ? [] : [try recorded.effectLine()]))
+        applied: ModeText(words: recorded.words).saved(saved.id, change, from: saved.before, modes)
+          + [saved.note].compactMap(\.self) + (change == .none ? [] : [try recorded.effectLine()]))
     }
   }
 }
@@ -214,14 +200,14 @@ struct ModeWindowOptions: ParsableArguments {
   /// The windows of a record; nil when none is given.
   var windows: [UpsertMode.Window]? {
     if isAllDay {
-      return (days.isEmpty ? [.daily] : days).flatMap { UpsertMode.Window.wholeDays(daysOfWeekMask: $0.mask) }
+      return (days.isEmpty ? [.daily] : days).flatMap { UpsertMode.Window.wholeDays($0.days) }
     }
     guard !from.isEmpty else { return nil }
     return from.indices.flatMap { index in
       let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
       let (start, end) = (from[index], to[index])
-      if end.isMidnight, start == end.time { return UpsertMode.Window.wholeDays(daysOfWeekMask: days.mask) }
-      return [UpsertMode.Window(daysOfWeekMask: days.mask, start: start, end: end.time)]
+      if end.isMidnight, start == end.time { return UpsertMode.Window.wholeDays(days.days) }
+      return [UpsertMode.Window(days: days.days, start: start, end: end.time)]
     }
   }
 }

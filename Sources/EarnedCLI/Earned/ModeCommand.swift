@@ -155,7 +155,7 @@ struct ModeArgument: ParsableArguments {
 
   func named(in session: RecordingSession) throws -> Named {
     try owner.check(.mode, in: session.database)
-    return try session.questions.modes(at: session.now).names.meant(by: text)
+    return try session.questions.modes(at: session.now).meant(by: text)
   }
 }
 

@@ -62,22 +62,19 @@ struct TrialStartCommand: ParsableCommand {
         throw ValidationError("--from \(from) is too early: a trial begins on \(first) or later")
       }
       let trials = try JournalQuestions(session.database).trials()
-      let id = name.newID(kind: "trial") { id in trials.contains { $0.trialID == id } }
-      let mode = try mode.map { text in try session.questions.modes(at: session.now).names.meant(by: text).id }
+      let mode = try mode.map { text in try session.questions.modes(at: session.now).meant(by: text).id }
       let other = trials.first { trial in
         !trial.isEnded(at: session.now)
           && (trial.name.lowercased() == name.trimmed.lowercased() || mode.map { $0 == trial.modeID } ?? false)
       }
-      try session.add(
-        StartTrial(
-          trialID: id, name: name.trimmed, modeID: mode, text: text, from: from ?? first, days: days, block: block,
-          measure: measure, economy: economy,
-          seed: seed?.text ?? RandomBytes.make(TrialSeed.digits / 2).hexadecimal),
-        advice: [
-          .wrongState:
-            "'earned trial list' shows it, 'earned trial stop \(AppArgument.typed(other?.name ?? name))' ends it"
-        ])
-      return id
+      return try session.advising([
+        .wrongState:
+          "'earned trial list' shows it, 'earned trial stop \(AppArgument.typed(other?.name ?? name))' ends it"
+      ]) {
+        try session.startTrial(
+          named: name, modeID: mode, text: text, from: from, days: days, block: block, measure: measure,
+          economy: economy, seed: seed?.text)
+      }
     } then: { id, session in
       try JournalQuestions(session.database).trials().first { $0.trialID == id }
     } text: { trial, recorded in

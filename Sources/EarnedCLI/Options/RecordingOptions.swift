@@ -140,30 +140,3 @@ extension QuestionOptions {
     return isAhead ? "the record lies more than 48 hours after now" : nil
   }
 }
-
-/// What `add` creates or changes: the thing with this name, or a new one whose id is made from its name.
-struct NamedUpsert {
-  let id: String
-  let name: String
-  let isNew: Bool
-
-  /// - Parameters:
-  ///   - text: the name as typed.
-  ///   - things: those that exist.
-  ///   - takenIDs: the ids that cannot be used, including those of deleted things.
-  /// - Throws: `NameFault` when several have the name, or the text is empty.
-  init(typed text: String, among things: NamedEntities, takenIDs: Set<String>) throws(NameFault) {
-    let matches = things.named(exactly: text)
-    guard let first = matches.first else {
-      name = text.trimmed
-      guard !name.withoutInvisible.trimmed.isEmpty else { throw .empty(kind: things.kind) }
-      id = name.newID(kind: things.kind, unlessTaken: takenIDs.contains)
-      isNew = true
-      return
-    }
-    guard matches.count == 1 else { throw .ambiguous(kind: things.kind, text: text, matches) }
-    id = first.id
-    name = first.label
-    isNew = false
-  }
-}

@@ -88,19 +88,17 @@ struct BudgetSelectCommand: ParsableCommand {
 
   func run() throws {
     try recording.recordBudget { session in
-      var selection = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.selection ?? []
+      let selection = try TimeBudgetQuestions(session.database).status(at: session.now)?.state.selection ?? []
       let known = try Economies.apps(in: session.database)
-      var changes: [(app: AppID, change: String)] = []
-      for text in apps {
-        let app = try app(text, known, among: selection)
-        let wasSelected = selection.contains(app)
-        selection.removeAll { $0 == app }
-        if !isRemoval { selection.append(app) }
-        changes.append((app, isRemoval ? "no longer selected" : wasSelected ? "selected already" : "selected now"))
+      let apps = try apps.map { try app($0, known, among: selection) }
+      try session.changeBudgetSelection(
+        adding: isRemoval ? [] : apps, removing: isRemoval ? apps : [], usageSeconds: usage.seconds)
+      return apps.map { app in
+        (
+          app: app,
+          change: isRemoval ? "no longer selected" : selection.contains(app) ? "selected already" : "selected now"
+        )
       }
-      try session.add(
-        SetBudgetSelection(appSelection: selection.sorted(), usageSeconds: usage.seconds))
-      return changes
     } text: { changes, words in
       changes.map { "\(words.app($0.app)) is \($0.change)" }
     }

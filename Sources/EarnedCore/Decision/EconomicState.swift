@@ -1,7 +1,7 @@
 import EarnedJSON
 
 /// All data that the rules of an economy use, as a value. Only facts change it, so the log can be replayed.
-public protocol EconomicState: Sendable {
+package protocol EconomicState: Sendable {
   /// Something that happened in the economy.
   associatedtype Fact: Sendable
   /// A row or a set of rows that must be loaded before an operation is decided.
@@ -27,26 +27,24 @@ public protocol EconomicState: Sendable {
 }
 
 extension EconomicState {
-  /// By default no day closes.
-  public func isClosed(at now: Now) -> Bool { false }
+  package func isClosed(at now: Now) -> Bool { false }
 
-  /// By default adds nothing.
-  public static func end(_ decision: inout PendingDecision<Self>) {}
+  package static func end(_ decision: inout PendingDecision<Self>) {}
 }
 
 /// A line of the event log.
-public struct LogLine: Sendable {
+package struct LogLine: Sendable {
   /// What is written, its type and payload.
-  public let event: Event
+  package let event: Event
   /// The day it belongs to, as counted by its economy.
-  public let day: any Day
+  package let day: any Day
   /// Its time and zone; nil when they are those of the record.
-  public let time: (instant: Instant, timeZoneID: String)?
+  package let time: (instant: Instant, timeZoneID: String)?
 
   /// An event and its day.
   ///
   /// - Parameter time: its time and zone, when they are not those of the record.
-  public init(_ event: Event, on day: any Day, at time: (instant: Instant, timeZoneID: String)? = nil) {
+  package init(_ event: Event, on day: any Day, at time: (instant: Instant, timeZoneID: String)? = nil) {
     self.event = event
     self.day = day
     self.time = time
@@ -95,14 +93,13 @@ extension EconomicState {
 }
 
 /// A line of the event log: its type and its payload (data model A7).
-public struct Event: Equatable, Sendable {
+package struct Event: Equatable, Sendable {
   /// The type, for example `CREDITS_EARNED`.
-  public let type: String
+  package let type: String
   /// The payload, its keys in the order of the specification.
-  public let payload: JSONObject
+  package let payload: JSONObject
 
-  /// An event of a type with its payload.
-  public init(_ type: String, _ payload: JSONObject) {
+  package init(_ type: String, _ payload: JSONObject) {
     self.type = type
     self.payload = payload
   }

@@ -62,10 +62,9 @@ extension RecordOperation {
 
 /// Data that a decision needs but could not declare, because only deciding shows it. It is loaded, and the decision is
 /// made again.
-public struct MissingData<Need: Sendable>: Error {
-  /// The data to load.
-  public let needs: [Need]
+package struct MissingData<Need: Sendable>: Error {
+  package let needs: [Need]
 
   /// Throw it when these needs are not loaded.
-  public init(_ needs: [Need]) { self.needs = needs }
+  package init(_ needs: [Need]) { self.needs = needs }
 }

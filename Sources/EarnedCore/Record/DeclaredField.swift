@@ -11,7 +11,6 @@ package struct DeclaredField<Owner, Value: RecordValue>: Sendable {
     self.value = value
   }
 
-  /// A required field.
   package static func required(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ kind: DeclaredKind<Value>
   ) -> Self {

@@ -1,27 +1,26 @@
 import EarnedJSON
 
 /// One valid activity record: its type is known, its required fields are present and all values are allowed.
-public struct Record: Sendable {
-  /// The name of its type.
-  public let type: String
+package struct Record: Sendable {
+  package let type: String
   /// Its time, which is the `now` of everything that it causes.
-  public let instant: Instant
+  package let instant: Instant
   /// Its zone, when it has one.
-  public let timeZoneID: String?
+  package let timeZoneID: String?
   /// The record as one object, without nulls.
-  public let object: JSONObject
+  package let object: JSONObject
   /// The record as canonical JSON (RFC 8785), with only the fields that are present.
-  public let canonical: [UInt8]
+  package let canonical: [UInt8]
   /// Identifies the record: the same record, sent again, has the same key.
-  public let key: RecordKey
+  package let key: RecordKey
   /// The ids that the engine makes for what the record creates and does not name.
-  public var madeIDs: MadeIDs { MadeIDs(key, instant, hash) }
+  package var madeIDs: MadeIDs { MadeIDs(key, instant, hash) }
   private let hash: SHA256
 
   /// Checks an object against the known types.
   ///
   /// - Throws: the `Rejection` with the highest precedence; `TimeZoneFault` when it is not known whether a zone exists.
-  public init(_ object: JSONObject, types: RecordTypes) throws {
+  package init(_ object: JSONObject, types: RecordTypes) throws {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()
     check.check(object, against: type.allFields)
@@ -83,7 +82,7 @@ public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
   case modeLocked = "MODE_LOCKED"
 
   /// The code as it is printed. A missing `type` has its own precedence but is reported like any missing field.
-  public var code: String { self == .missingType ? Self.missingField.rawValue : rawValue }
+  package var code: String { self == .missingType ? Self.missingField.rawValue : rawValue }
 
   /// Whether `one` has the higher precedence.
   public static func < (one: RejectionCode, other: RejectionCode) -> Bool { one.rank < other.rank }
@@ -98,12 +97,11 @@ public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong and, where it helps, what to do.
   public let message: String
   /// The time of what was recorded already, when that is later than the record and must not be; else nil.
-  public let recorded: Instant?
+  package let recorded: Instant?
   /// Whether a backfill takes the record.
-  public let canBeBackfilled: Bool
+  package let canBeBackfilled: Bool
 
-  /// A rejection with a code and a sentence.
-  public init(
+  package init(
     _ code: RejectionCode, _ message: String, recorded: Instant? = nil, canBeBackfilled: Bool = false
   ) {
     self.code = code

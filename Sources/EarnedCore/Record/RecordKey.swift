@@ -3,15 +3,14 @@ import EarnedSystem
 
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
 /// whose other bits come from SHA-256 (contract, section 2). Equal input gives equal keys, and keys ascend with time.
-public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
+package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   /// The first and the last eight bytes, as big-endian numbers.
   private let first, last: UInt64
 
-  /// The 16 bytes.
-  public var bytes: [UInt8] { withUnsafeBytes(of: (first.bigEndian, last.bigEndian)) { [UInt8]($0) } }
+  package var bytes: [UInt8] { withUnsafeBytes(of: (first.bigEndian, last.bigEndian)) { [UInt8]($0) } }
 
   /// - Parameter content: the bytes to hash: the record's canonical JSON, with or without an ordinal after it.
-  public init(_ instant: Instant, content: [UInt8]) {
+  package init(_ instant: Instant, content: [UInt8]) {
     var hash = SHA256()
     hash.update(content)
     self.init(instant, hash)
@@ -41,7 +40,7 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   private static func time(_ instant: Instant) -> UInt64 { UInt64(bitPattern: instant.millisecondsSinceEpoch) << 16 }
 
   /// Lower case, `8-4-4-4-12`.
-  public var description: String {
+  package var description: String {
     let dash = UInt8(ascii: "-")
     return String(unsafeUninitializedCapacity: 36) { text in
       text.write(hexadecimal: first >> 32, at: 0..<8)
@@ -69,9 +68,8 @@ extension UnsafeMutableBufferPointer<UInt8> {
 
 /// The ids that the engine makes for one record, in this order: grant, extension, then the events in log order
 /// (contract, section 2). The same record always gets the same ids.
-public struct MadeIDs: Sendable {
-  /// The key of the record.
-  public let key: RecordKey
+package struct MadeIDs: Sendable {
+  package let key: RecordKey
   private let instant: Instant
   /// The hash of the common beginning of all ids: the canonical JSON and `#`.
   private var beginning: SHA256
@@ -79,7 +77,7 @@ public struct MadeIDs: Sendable {
   private var parts = 0
 
   /// - Parameter canonical: the record's canonical JSON.
-  public init(_ instant: Instant, canonical: [UInt8]) {
+  package init(_ instant: Instant, canonical: [UInt8]) {
     var hash = SHA256()
     hash.update(canonical)
     self.init(RecordKey(instant, hash), instant, hash)
@@ -94,25 +92,24 @@ public struct MadeIDs: Sendable {
   }
 
   /// The id of what the record creates: the one that it gives, else its key (contract, section 2).
-  public func new(_ given: String?) -> String { given ?? key.description }
+  package func new(_ given: String?) -> String { given ?? key.description }
 
-  /// The next id.
-  public mutating func next() -> String {
+  package mutating func next() -> String {
     ordinal += 1
     return id(String(ordinal))
   }
 
   /// The id of something that exists once per record, such as the guest that it creates.
-  public func named(_ name: String) -> String { id(name) }
+  package func named(_ name: String) -> String { id(name) }
 
   /// The id of a part that has no id in the record, such as the second window of a mode.
-  public func part(_ name: String, _ index: Int) -> String {
+  package func part(_ name: String, _ index: Int) -> String {
     id("\(name)-\(index)")
   }
 
   /// The id of the next part that is not in the record at all, such as an event that it causes. Each name has its own
   /// counter.
-  public mutating func nextPart(_ name: String) -> String {
+  package mutating func nextPart(_ name: String) -> String {
     parts += 1
     return part(name, parts)
   }

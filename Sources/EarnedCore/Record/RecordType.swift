@@ -1,38 +1,37 @@
 import EarnedJSON
 
 /// Types of record, found by name. A type is made only when it is asked for, because some fields allow many words.
-public struct RecordTypes: Sendable {
+package struct RecordTypes: Sendable {
   /// A type that is not made yet.
-  public typealias Entry = (name: String, make: @Sendable () -> RecordType)
+  package typealias Entry = (name: String, make: @Sendable () -> RecordType)
 
   private let types: [String: @Sendable () -> RecordType]
 
   /// - Parameter entries: types with different names.
-  public init(_ entries: [Entry]) { types = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.make) }) }
+  package init(_ entries: [Entry]) { types = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.make) }) }
 
   /// - Parameter types: types that are made already, with different names.
-  public init(_ types: [RecordType]) {
+  package init(_ types: [RecordType]) {
     self.init(types.map { type in (type.name, { type }) })
   }
 
   /// The names, in alphabetical order.
-  public var names: [String] { types.keys.sorted() }
+  package var names: [String] { types.keys.sorted() }
 
   /// The type of a name; nil when there is none.
-  public subscript(name: String) -> RecordType? { types[name]?() }
+  package subscript(name: String) -> RecordType? { types[name]?() }
 }
 
 /// A type of record of an economy: its name, its own fields, and its text in the reference. `type`, `ts_utc_ms` and
 /// `timezone_id` are in every record and not listed.
-public struct RecordType: Sendable {
-  /// The name, for example `focus.start`.
-  public let name: String
+package struct RecordType: Sendable {
+  package let name: String
   /// Its own fields, in the order of the reference.
-  public let fields: [Field]
+  package let fields: [Field]
   /// What the record does, in one sentence.
-  public private(set) var summary = ""
+  package private(set) var summary = ""
   /// Why a rule may deny it.
-  public private(set) var denials: [DenialReason] = []
+  package private(set) var denials: [DenialReason] = []
   let check: @Sendable (JSONObject) -> [Rejection]
   private var exampleValues = JSONObject()
 
@@ -40,7 +39,7 @@ public struct RecordType: Sendable {
   ///
   /// - Parameter check: finds faults beyond those of single fields, such as two fields that exclude each other. The
   ///   fields may have faults of their own; of all faults the one with the highest precedence is reported.
-  public init(_ name: String, _ fields: Field..., check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] })
+  package init(_ name: String, _ fields: Field..., check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] })
   {
     self.init(name, fields, check: check)
   }
@@ -57,7 +56,7 @@ public struct RecordType: Sendable {
   ///   - summary: what it does, in one sentence.
   ///   - denials: why a rule may deny it.
   ///   - example: values of its example, where the generated ones explain too little.
-  public func described(
+  package func described(
     _ summary: String, denials: [DenialReason] = [], example: JSONObject = [:]
   ) -> RecordType {
     var type = self
@@ -93,7 +92,7 @@ public struct RecordType: Sendable {
 }
 
 /// The kind of value that a field of a record may contain.
-public indirect enum FieldKind: Sendable {
+package indirect enum FieldKind: Sendable {
   /// A text without NUL, by default not empty.
   case text(mayBeEmpty: Bool = false)
   /// A text without NUL whose length in code points is in this range.
@@ -105,7 +104,7 @@ public indirect enum FieldKind: Sendable {
     .integer(Int64(range.lowerBound)...Int64(range.upperBound))
   }
   /// Epoch milliseconds.
-  public static let instant = FieldKind.integer(instantRange)
+  package static let instant = FieldKind.integer(instantRange)
   /// One of these whole numbers.
   case integerChoice([Int64])
   /// One of these whole numbers or words, such as 15, 30 or `"all"`.
@@ -113,7 +112,7 @@ public indirect enum FieldKind: Sendable {
   /// A number within bounds, whole or not.
   case number(ClosedRange<Double>)
   /// A number above 0.
-  public static let positive = FieldKind.number(positiveRange)
+  package static let positive = FieldKind.number(positiveRange)
   /// `true` or `false`.
   case flag
   /// One of these words.
@@ -147,20 +146,19 @@ public indirect enum FieldKind: Sendable {
 }
 
 /// A field of a record: its name, its kind, and whether it is required.
-public struct Field: Sendable {
-  /// The name in the record.
-  public let name: String
+package struct Field: Sendable {
+  package let name: String
   /// Which values are allowed.
-  public let kind: FieldKind
+  package let kind: FieldKind
   /// Whether it must be present and not `null`.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// What leaving it out means, where that is not obvious.
-  public let whenLeftOut: String?
+  package let whenLeftOut: String?
   /// What its values mean, where their kind does not say it.
-  public private(set) var meaning: String?
+  package private(set) var meaning: String?
 
   /// The field with what its values mean.
-  public func meaning(_ text: String) -> Field {
+  package func meaning(_ text: String) -> Field {
     var field = self
     field.meaning = text
     return field
@@ -172,15 +170,14 @@ public struct Field: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// A required field.
-  public static func required(_ name: String, _ kind: FieldKind) -> Field {
+  package static func required(_ name: String, _ kind: FieldKind) -> Field {
     Field(name: name, kind: kind, isRequired: true, whenLeftOut: nil)
   }
 
   /// A field that may be left out or `null`.
   ///
   /// - Parameter whenLeftOut: what that means, where it is not obvious.
-  public static func optional(_ name: String, _ kind: FieldKind, whenLeftOut: String? = nil) -> Field {
+  package static func optional(_ name: String, _ kind: FieldKind, whenLeftOut: String? = nil) -> Field {
     Field(name: name, kind: kind, isRequired: false, whenLeftOut: whenLeftOut)
   }
 
@@ -189,7 +186,7 @@ public struct Field: Sendable {
     "timezone_id", .timeZone, whenLeftOut: "the zone chosen for the run, else the stored one, else the machine's")
 
   /// The id of a new row. When it is left out, it is the key of the record.
-  public static func newID(_ name: String, _ kind: FieldKind = .text()) -> Field {
+  package static func newID(_ name: String, _ kind: FieldKind = .text()) -> Field {
     optional(name, kind, whenLeftOut: keyOfTheRecord)
   }
 
@@ -199,7 +196,7 @@ public struct Field: Sendable {
   package var isNewID: Bool { whenLeftOut == Self.keyOfTheRecord }
 
   /// The id of something that is open. It may be left out when exactly one is open (contract, section 11).
-  public static func openID(_ name: String) -> Field {
+  package static func openID(_ name: String) -> Field {
     optional(name, .text(), whenLeftOut: "the one that is open, when exactly one is")
   }
 }

@@ -178,15 +178,15 @@ extension Optional: SelfDescribing where Wrapped: SelfDescribing {
 /// value itself is left out, because it may be private.
 public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// Where it is, mostly as `table.column`.
-  public let place: String
+  package let place: String
   /// What would be allowed, to follow "is not".
-  public let expectation: String
+  package let expectation: String
 
   /// The expectation for a table of exactly one row that is empty.
-  public static let theOneRow = "the one row that must exist"
+  package static let theOneRow = "the one row that must exist"
 
   /// The value at `place` is not what is expected.
-  public init(place: String, expectation: String) {
+  @usableFromInline package init(place: String, expectation: String) {
     self.place = place
     self.expectation = expectation
   }

@@ -2,9 +2,9 @@
 /// are kept, and whether a reset empties it.
 ///
 /// It does not create the table. The migrations do, and they never change once they are released.
-public struct TableDescription: Sendable {
+package struct TableDescription: Sendable {
   /// When rows expire, and what is saved of them for reports (data model A8).
-  public struct Expiry: Sendable {
+  package struct Expiry: Sendable {
     /// The column with the time from which a row's age is counted: milliseconds or a date.
     package let time: String
     package let kept: Duration?
@@ -18,7 +18,8 @@ public struct TableDescription: Sendable {
     ///     the limit of the time of expired rows.
     ///   - rollUp: an `insert … select … from expired`, where `expired` contains the rows to delete, each with its
     ///     `row_id`.
-    public init(by time: String, keptFor kept: Duration? = nil, where condition: String? = nil, rollUp: String? = nil) {
+    package init(by time: String, keptFor kept: Duration? = nil, where condition: String? = nil, rollUp: String? = nil)
+    {
       self.time = time
       self.kept = kept
       self.condition = condition
@@ -27,7 +28,7 @@ public struct TableDescription: Sendable {
   }
 
   /// The day on which a row is booked. When such a day is removed because a wrong clock began it, its rows are deleted.
-  public enum BookedDay: Equatable, Sendable {
+  package enum BookedDay: Equatable, Sendable {
     /// The rows belong to no day.
     case none
     /// The day is in a column.
@@ -38,23 +39,22 @@ public struct TableDescription: Sendable {
     case stays
   }
 
-  /// The name of the table in the database.
-  public let name: String
+  package let name: String
   /// The rows that a diagnostics document shows; nil when it shows none.
-  public let diagnosticsRows: DiagnosticsRows?
+  package let diagnosticsRows: DiagnosticsRows?
   /// When its rows expire; nil when they are kept forever.
-  public private(set) var expiry: Expiry?
+  package private(set) var expiry: Expiry?
   /// Whether a reset of the economy empties it.
-  public let isCleared: Bool
+  package let isCleared: Bool
   /// The day on which a row is booked.
-  public let bookedOn: BookedDay
+  package let bookedOn: BookedDay
   /// Columns with times: the later one is never before the earlier one.
-  public let inOrder: [(earlier: String, later: String)]
+  package let inOrder: [(earlier: String, later: String)]
   /// What its columns contain.
-  public let columns: [ValueKind.Member]
+  package let columns: [ValueKind.Member]
 
   /// Describes a table; by default all its rows are kept forever, belong to no day, and are not shown.
-  public init(
+  package init(
     _ name: String, shows diagnosticsRows: DiagnosticsRows? = nil, expires expiry: Expiry? = nil,
     isCleared: Bool = false, bookedOn: BookedDay = .none, inOrder: [(earlier: String, later: String)] = [],
     columns: [ValueKind.Member] = []
@@ -76,9 +76,9 @@ public struct TableDescription: Sendable {
   }
 }
 /// The rows of a table that a diagnostics document shows, and where.
-public struct DiagnosticsRows: Sendable {
+package struct DiagnosticsRows: Sendable {
   /// Their key in the document.
-  public let key: String
+  package let key: String
   /// The SQL after `from table`: conditions and order. `:now` is the time in milliseconds.
   package let condition: String
   /// Whether they are one object instead of an array.
@@ -97,17 +97,17 @@ public struct DiagnosticsRows: Sendable {
   }
 
   /// The one row of a table, as an object.
-  public static func row(as key: String) -> DiagnosticsRows {
+  package static func row(as key: String) -> DiagnosticsRows {
     DiagnosticsRows(key, "where id = 1", isSingle: true, limit: 1, isWhole: false)
   }
 
   /// All rows that meet a condition, up to 200, as an array.
-  public static func rows(as key: String, _ condition: String) -> DiagnosticsRows {
+  package static func rows(as key: String, _ condition: String) -> DiagnosticsRows {
     DiagnosticsRows(key, condition, isSingle: false, limit: 200, isWhole: true)
   }
 
   /// The first rows in an order, as an array.
-  public static func first(_ limit: Int, as key: String, _ condition: String) -> DiagnosticsRows {
+  package static func first(_ limit: Int, as key: String, _ condition: String) -> DiagnosticsRows {
     DiagnosticsRows(key, condition, isSingle: false, limit: limit, isWhole: false)
   }
 }

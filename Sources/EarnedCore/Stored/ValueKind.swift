@@ -4,7 +4,7 @@ import EarnedJSON
 /// `earned diagnostics check` finds wrong, what a recovery takes for damage, and what diagnostics may show.
 ///
 /// Diagnostics have an allow-list: a value that no kind describes is not shown, nor one of another kind than described.
-public indirect enum ValueKind: Sendable {
+package indirect enum ValueKind: Sendable {
   /// A whole number within these bounds.
   case integer(ClosedRange<Int64>)
   /// A number within these bounds.
@@ -56,20 +56,18 @@ public indirect enum ValueKind: Sendable {
   case anything
 
   /// A column, or a member of an object.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The name of the column or member.
-    public let name: String
+    package let name: String
     /// Its name in a diagnostics document.
-    public let key: String
+    package let key: String
     /// What its values are.
-    public let kind: ValueKind
-    /// Whether diagnostics show it.
-    public let isShown: Bool
+    package let kind: ValueKind
+    package let isShown: Bool
     /// The code of the finding about wrong values, when the table has a check of its own for them.
-    public let ownCode: String?
+    package let ownCode: String?
 
-    /// A column or member, and what its values are.
-    public init(
+    package init(
       _ name: String, _ kind: ValueKind, as key: String? = nil, isShown: Bool = true, findings ownCode: String? = nil
     ) {
       self.name = name
@@ -80,17 +78,17 @@ public indirect enum ValueKind: Sendable {
     }
 
     /// A column that diagnostics leave out.
-    public static func hidden(_ name: String, _ kind: ValueKind) -> Member { Member(name, kind, isShown: false) }
+    package static func hidden(_ name: String, _ kind: ValueKind) -> Member { Member(name, kind, isShown: false) }
   }
 
   /// The words of data model A2, `sync_status`.
-  public static let syncStatus = ValueKind.words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])
+  package static let syncStatus = ValueKind.words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])
 
   /// An amount that is never negative. A million of them add up without overflow, and no life reaches it.
-  public static let count = ValueKind.integer(0...most)
+  package static let count = ValueKind.integer(0...most)
 
   /// An amount that may be negative.
-  public static let difference = ValueKind.integer(amounts)
+  package static let difference = ValueKind.integer(amounts)
 
   /// All amounts, and sums of them that can be added up again.
   package static let amounts = -most...most
@@ -106,30 +104,28 @@ public indirect enum ValueKind: Sendable {
 
   private static let most: Int64 = 1_000_000_000_000
 
-  /// The hour of a clock.
-  public static let hour = ValueKind.integer(0...23)
+  package static let hour = ValueKind.integer(0...23)
 
   /// A member of JSON that always has this value.
-  public static func fixed(_ value: JSONValue) -> ValueKind { .values([value]) }
+  package static func fixed(_ value: JSONValue) -> ValueKind { .values([value]) }
 
-  /// Any text.
-  public static let text = ValueKind.placeholder("text")
+  package static let text = ValueKind.placeholder("text")
 
   /// The one key of a table with one row.
-  public static let one = ValueKind.integer(1...1)
+  package static let one = ValueKind.integer(1...1)
 
   /// The place of a row among the others.
-  public static let position = ValueKind.integer(0...Int64.max)
+  package static let position = ValueKind.integer(0...Int64.max)
 
   /// A whole number within these bounds.
   @inlinable
-  public static func integer(in range: ClosedRange<Int>) -> ValueKind {
+  package static func integer(in range: ClosedRange<Int>) -> ValueKind {
     .integer(Int64(range.lowerBound)...Int64(range.upperBound))
   }
 
   /// The words of an enumeration of the data model.
   @inlinable
-  public static func words<Words: CaseIterable & RawRepresentable<String>>(of type: Words.Type) -> ValueKind {
+  package static func words<Words: CaseIterable & RawRepresentable<String>>(of type: Words.Type) -> ValueKind {
     .words(Set(type.allCases.map { $0.rawValue }))
   }
 

@@ -39,17 +39,16 @@ public struct CalendarMonth: Hashable, Sendable {
   public init(of date: CalendarDate) { first = date.advanced(by: 1 - date.day) }
 
   /// The first date after the month.
-  public var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
+  package var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
 
-  /// `Feb`.
-  public var abbreviation: String { CalendarMonth.abbreviations[first.month - 1] }
+  package var abbreviation: String { CalendarMonth.abbreviations[first.month - 1] }
 
   package static let abbreviations = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
   /// The number of its days, 28…31.
-  public var days: Int { first.distance(to: end) }
+  package var days: Int { first.distance(to: end) }
 }
 
 extension CalendarMonth: LosslessStringConvertible {

@@ -27,8 +27,7 @@ extension Day {
     return Weekday.allCases[(sinceThursday + Weekday.thursday.rawValue) % 7]
   }
 
-  /// The Monday of its week.
-  public var monday: Self { advanced(by: 1 - weekday.isoNumber) }
+  package var monday: Self { advanced(by: 1 - weekday.isoNumber) }
 
   /// The day `days` days later, or earlier when negative.
   public func advanced(by days: Int) -> Self { Self(daysSinceEpoch: daysSinceEpoch + days) }
@@ -113,18 +112,17 @@ public struct CalendarDate: Day {
 }
 
 /// A day of the week. The raw value is 0 = Sunday … 6 = Saturday, as in the windows of modes (data model, weekday
-/// masks); reports use the numbers of ISO 8601, see ``isoNumber``.
+/// masks); reports use the numbers of ISO 8601.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// 1 = Monday … 7 = Sunday.
-  public var isoNumber: Int { self == .sunday ? 7 : rawValue }
+  package var isoNumber: Int { self == .sunday ? 7 : rawValue }
 
   /// The days in the order of ISO 8601, from Monday on.
-  public static let fromMonday: [Weekday] = allCases.dropFirst() + [.sunday]
+  package static let fromMonday: [Weekday] = allCases.dropFirst() + [.sunday]
 
-  /// `Mon`.
-  public var abbreviation: String {
+  package var abbreviation: String {
     switch self {
     case .sunday: "Sun"
     case .monday: "Mon"
@@ -136,8 +134,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `Monday`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sunday: "Sunday"
     case .monday: "Monday"
@@ -150,5 +147,5 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// This day's bit in a set of weekdays: 1 = Sunday, 2 = Monday … 64 = Saturday.
-  public var maskBit: Int { 1 << rawValue }
+  package var maskBit: Int { 1 << rawValue }
 }

@@ -11,10 +11,10 @@ public struct Instant: Comparable, Hashable, Sendable {
   }
 
   /// 1970-01-01T00:00:00.000Z, the earliest time of a record.
-  public static let epoch = Instant(millisecondsSinceEpoch: 0)
+  package static let epoch = Instant(millisecondsSinceEpoch: 0)
 
   /// 9999-12-31T23:59:59.999Z, the latest time of a record.
-  public static let latest = Instant(millisecondsSinceEpoch: 253_402_300_799_999)
+  package static let latest = Instant(millisecondsSinceEpoch: 253_402_300_799_999)
 
   /// The range of times of records. No sum or difference within it overflows.
   public static var validRange: ClosedRange<Instant> { epoch...latest }
@@ -51,7 +51,7 @@ extension Duration {
   public static func days(_ days: Int) -> Duration { .seconds(days * 86_400) }
 
   /// The whole milliseconds in the duration; a fraction is cut off towards zero.
-  public var wholeMilliseconds: Int64 {
+  package var wholeMilliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 }
@@ -90,7 +90,7 @@ extension Instant {
   }
 
   /// The instant in UTC, with milliseconds: `2026-02-02T12:00:00.000Z`.
-  public var rfc3339: String { LocalTime(wallClockMilliseconds: millisecondsSinceEpoch).description + "Z" }
+  package var rfc3339: String { LocalTime(wallClockMilliseconds: millisecondsSinceEpoch).description + "Z" }
 
   /// `-07:00`, and `Z` for zero.
   static func offsetText(minutes: Int) -> String {

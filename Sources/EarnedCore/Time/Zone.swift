@@ -25,7 +25,7 @@ public final class Zone: Sendable {
   }
 
   /// Seconds east of UTC at an instant.
-  public func offsetSeconds(at instant: Instant) -> Int {
+  package func offsetSeconds(at instant: Instant) -> Int {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
     let offset = table.seconds.contains(seconds) ? table.offset(at: seconds) : ctz_offset(zone, seconds)
     return Int(offset)
@@ -36,8 +36,7 @@ public final class Zone: Sendable {
     LocalTime(wallClockMilliseconds: wallClockMilliseconds(at: instant))
   }
 
-  /// The calendar date at an instant.
-  public func localDate(at instant: Instant) -> CalendarDate {
+  package func localDate(at instant: Instant) -> CalendarDate {
     localTime(at: instant).date
   }
 

@@ -6,11 +6,11 @@ import EarnedSQLite
 ///
 /// Everything booked on such a day is removed, as if its records had never been made. The keys of those records stay,
 /// so that they are not recorded again. Data without a day, such as settings, stays.
-public struct FutureDays: Sendable {
+package struct FutureDays: Sendable {
   /// Whether the economy then rejects records of earlier days.
-  public let closesEarlierDays: Bool
+  package let closesEarlierDays: Bool
   /// The types of record that belong to no day; they stay as they are.
-  public let leftTypes: Set<String>
+  package let leftTypes: Set<String>
   private let firstDay: @Sendable (_ database: Database, _ limit: Now) throws -> String?
   private let takeOut: @Sendable (_ database: Database, _ limit: Now, _ now: Now) throws -> Void
 
@@ -21,7 +21,7 @@ public struct FutureDays: Sendable {
   ///   - leftTypes: the types of record that belong to no day.
   ///   - first: returns the first day that begins after `limit`; nil when there is none.
   ///   - takeOut: removes a day and all later ones, and makes the newest remaining day the current one.
-  public init<Kind: Day>(
+  package init<Kind: Day>(
     closesEarlierDays: Bool = true, leftTypes: Set<String> = [],
     first: @escaping @Sendable (_ database: Database, _ limit: Now) throws -> Kind?,
     takeOut: @escaping @Sendable (_ database: Database, _ first: Kind, _ limit: Now, _ now: Now) throws -> Void

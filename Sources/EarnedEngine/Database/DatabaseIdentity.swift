@@ -198,17 +198,17 @@ extension DatabaseIdentity.OtherVersion {
 
 /// A database that an app made with the data model of an economy. It is used as it is. The tables that it lacks are
 /// added by the first command that writes.
-public struct AppDatabase: Sendable {
+package struct AppDatabase: Sendable {
   /// An earlier version of the app's database, which had some of the tables and no others. The first command that writes
   /// adds the rest.
-  public struct Earlier: Sendable {
+  package struct Earlier: Sendable {
     let columns: [String: [String]]
     let version: Int64
 
     /// - Parameters:
     ///   - columns: the columns of its tables.
     ///   - version: its `user_version`.
-    public init(_ columns: [String: [String]], version: Int64) {
+    package init(_ columns: [String: [String]], version: Int64) {
       self.columns = columns
       self.version = version
     }
@@ -227,7 +227,7 @@ public struct AppDatabase: Sendable {
   ///   - earlier: the version of its database before these tables; nil when there is none.
   ///   - importFormat: the format of `earned import` for such a file.
   ///   - checkRows: throws when a file in the right form has rows that cannot be used.
-  public init(
+  package init(
     _ columns: [String: [String]], earlier: Earlier? = nil, importFormat: String,
     checkRows: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) {

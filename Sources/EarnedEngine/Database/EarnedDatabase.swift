@@ -15,10 +15,11 @@ public enum EarnedDatabase {
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `FileFault` when the system does not tell whether the file is there.
   public static func openForReading(
-    _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10),
+    _ path: String, economies: [any KnownEconomy.Type] = [], busyTimeout: Duration = .seconds(10),
     refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused, knowsAllEconomies: Bool = false
   ) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
+    let economies = economies.types
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout, newerSchema)
       let database = try openReadOnly(path, busyTimeout)
@@ -45,11 +46,11 @@ public enum EarnedDatabase {
   /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log, `FileFault` when the
   ///   system does not tell whether the file is there, and what `now` throws. Another program's database is not changed.
   public static func openForWriting(
-    _ path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
+    _ path: String, economies: [any KnownEconomy.Type], now: () throws -> Now, location: DatabaseLocation = .appSandbox,
     busyTimeout: Duration = .seconds(10), makesFolder: Bool = false, knowsAllEconomies: Bool = false
   ) throws -> Database {
     try openForWriting(
-      path, economies, now, busyTimeout, location: location, makesFolder: makesFolder, knowsAll: knowsAllEconomies
+      path, economies.types, now, busyTimeout, location: location, makesFolder: makesFolder, knowsAll: knowsAllEconomies
     ).database
   }
 

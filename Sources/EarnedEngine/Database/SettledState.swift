@@ -5,7 +5,7 @@ extension Database {
   /// Runs `body` while the tables show what has ended by now as ended: what a closed app earned is booked, a countdown
   /// that is over is completed. Its economy decides that by its own rules, but nothing reaches the database: rows are
   /// written to temporary copies that hide its tables and are gone afterwards (contract, section 12).
-  public func settled<Result>(
+  package func settled<Result>(
     of economies: [any Economy.Type], at now: Now, _ body: () throws -> Result
   ) throws -> Result {
     try execute("savepoint settled")
@@ -42,7 +42,7 @@ extension Database {
 
   /// Hides tables behind temporary copies: whoever names one without its database reads and writes the copy. Rows that this
   /// connection does not read are not in it.
-  public func hide(_ tables: [String]) throws(SQLiteError) {
+  package func hide(_ tables: [String]) throws(SQLiteError) {
     for table in tables {
       let sql = try rows(
         """

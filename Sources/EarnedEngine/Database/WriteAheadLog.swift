@@ -133,7 +133,7 @@ public final class WriteAheadLog {
 
   /// Empties the log, unless somebody reads or writes at this moment. An empty log does no harm next to a file that takes
   /// the place of the database.
-  public func emptyIfIdle() throws(SQLiteError) {
+  package func emptyIfIdle() throws(SQLiteError) {
     guard bytes > 0 else { return }
     try sync()
     _ = try tryCheckpoint(patience: .zero)

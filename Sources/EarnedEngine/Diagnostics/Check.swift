@@ -3,16 +3,16 @@ import EarnedJSON
 import EarnedSQLite
 
 /// A condition that must hold in a database, how to check it, and what to do when it does not hold.
-public struct Check: Sendable {
+package struct Check: Sendable {
   /// Returns a name for each thing that is wrong, at most `limit`.
-  public typealias Search = @Sendable (_ database: Database, _ now: Now, _ limit: Int) throws -> [String]
+  package typealias Search = @Sendable (_ database: Database, _ now: Now, _ limit: Int) throws -> [String]
   /// Repairs what was found, in the open transaction.
-  public typealias Repair = @Sendable (_ database: Database, _ now: Now) throws -> Void
+  package typealias Repair = @Sendable (_ database: Database, _ now: Now) throws -> Void
 
   static let limit = 1_000
 
   /// The code of its finding, for programs; also of those that a repair leaves.
-  public let code: String
+  package let code: String
   let severity: Finding.Severity
   let message: String
   let fix: String
@@ -28,7 +28,7 @@ public struct Check: Sendable {
   ///   - fix: what a person should do; with a repair, by default `--fix`.
   ///   - fixAfterRepair: what a person should do when the repair has not helped; nil for the usual advice.
   ///   - namesAreOurs: whether the search returns names of tables and columns, not what a person recorded.
-  public init(
+  package init(
     _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
     fixAfterRepair: String? = nil, namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
   ) {
@@ -98,13 +98,13 @@ public struct Check: Sendable {
 }
 
 /// A condition that must hold for a file that an economy keeps beside the database.
-public struct CompanionCheck: Sendable {
+package struct CompanionCheck: Sendable {
   let finding: Finding
   let isBroken: @Sendable (_ databasePath: String) throws -> Bool
   let repair: @Sendable (_ databasePath: String) throws -> Void
 
   /// The finding when the file is broken, and how `--fix` repairs it.
-  public init(
+  package init(
     _ code: String, _ message: String, isBroken: @escaping @Sendable (_ databasePath: String) throws -> Bool,
     repair: @escaping @Sendable (_ databasePath: String) throws -> Void
   ) {
@@ -116,9 +116,8 @@ public struct CompanionCheck: Sendable {
 }
 
 /// Something that is wrong in a database, and what to do about it (contract, section 6).
-public struct Finding: Equatable, Sendable {
-  /// How bad it is.
-  public enum Severity: String, Sendable {
+package struct Finding: Equatable, Sendable {
+  package enum Severity: String, Sendable {
     /// Results may be wrong, or commands fail.
     case error
     /// Everything works, but a person should have a look.
@@ -126,7 +125,7 @@ public struct Finding: Equatable, Sendable {
   }
 
   /// The fix for findings that the command itself can repair.
-  public static let repairFix = "earned diagnostics check --fix"
+  package static let repairFix = "earned diagnostics check --fix"
 
   /// The fix for what `--fix` could not repair.
   static let failedRepairFix = "--fix could not repair this; restore a backup (earned db restore), or leave it as it is"
@@ -135,16 +134,14 @@ public struct Finding: Equatable, Sendable {
   static let damageFix =
     "keep a copy of the file, then restore a backup (earned db restore) or salvage it (earned db recover)"
 
-  /// The code, for programs.
-  public let code: String
-  /// How bad it is.
-  public let severity: Severity
+  package let code: String
+  package let severity: Severity
   /// What is wrong, as a sentence. It contains no recorded value.
-  public let message: String
+  package let message: String
   /// What a person should do, as a sentence.
-  public internal(set) var fix: String
+  package internal(set) var fix: String
   /// Whether `--fix` tries to repair it.
-  public internal(set) var isRepairable: Bool
+  package internal(set) var isRepairable: Bool
   /// What to do when `--fix` has tried and did not help.
   var fixAfterRepair = Self.failedRepairFix
   /// What was found, each by itself; empty when nothing can be counted.
@@ -173,7 +170,7 @@ public struct Finding: Equatable, Sendable {
   }
 
   /// As a member of `earned.check/1`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     ["code": .string(code), "severity": .string(severity.rawValue), "message": .string(message), "fix": .string(fix)]
   }
 
@@ -195,22 +192,20 @@ public struct Finding: Equatable, Sendable {
     }
   }
 
-  /// As one line, without a line feed.
-  public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
+  package var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
 }
 
 /// A condition that holds in every database of an economy, after every record: a query that must return no rows.
-public struct Invariant: Sendable {
+package struct Invariant: Sendable {
   /// The code of its finding, such as `GRANTED_WITHOUT_GRANT`.
-  public let code: String
+  package let code: String
   /// The query. Its first column names what violates the condition. It may read only the economy's own tables and the
   /// log.
-  public let sql: String
+  package let sql: String
   /// What is wrong when there are rows, as a sentence.
-  public let message: String
+  package let message: String
 
-  /// An invariant from its parts.
-  public init(code: String, sql: String, message: String) {
+  package init(code: String, sql: String, message: String) {
     self.code = code
     self.sql = sql
     self.message = message
@@ -218,7 +213,7 @@ public struct Invariant: Sendable {
 
   /// The names of what violates it, at most `limit`. A name of over 1,000 bytes is not read: what others wrote into a
   /// database must not fill the memory.
-  public func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
+  package func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
     try database.rows("select * from (\(sql)) limit ?", limit) { row throws(SQLiteError) in
       switch row.value(0, upTo: 1_000) {
       case .text(let text): text

@@ -47,11 +47,12 @@ public struct DiagnosticsExport {
   ///   - app: the program that writes the document.
   ///   - environment: the machine and its libraries; time and zone are added.
   public init(
-    of path: String, economies: [any Economy.Type], options: Options, at instant: Instant, timeZones: TimeZoneChoice,
+    of path: String, economies: [any KnownEconomy.Type], options: Options, at instant: Instant,
+    timeZones: TimeZoneChoice,
     app: JSONObject, environment: JSONObject
   ) {
     self.path = path
-    self.economies = economies
+    self.economies = economies.types
     self.options = options
     self.instant = instant
     self.timeZones = timeZones

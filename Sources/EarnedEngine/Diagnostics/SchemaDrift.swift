@@ -8,13 +8,13 @@ import EarnedSQLite
 /// Only our own names are given; additions of others are counted.
 public struct SchemaDrift: Sendable {
   /// Tables, columns (`mode.name`) and indexes that are missing.
-  public private(set) var missing: [String] = []
+  package private(set) var missing: [String] = []
   /// Columns, indexes and tables that have another definition.
-  public private(set) var different: [String] = []
+  package private(set) var different: [String] = []
   /// The number of tables, indexes, columns, views and triggers that are not ours.
-  public private(set) var foreignObjects = 0
+  package private(set) var foreignObjects = 0
   /// Migrations that are still to be done: the next writing command does them.
-  public private(set) var pendingMigrations: [String] = []
+  package private(set) var pendingMigrations: [String] = []
 
   let expected: [Migration]
 

@@ -3,7 +3,7 @@ import EarnedJSON
 import EarnedSQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
-public struct EventLog {
+package struct EventLog {
   private struct Line {
     let id: String
     let instant: Instant
@@ -45,10 +45,10 @@ public struct EventLog {
   private let database: Database
 
   /// - Parameter database: it must have the tables of the engine.
-  public init(_ database: Database) { self.database = database }
+  package init(_ database: Database) { self.database = database }
 
   /// The position of its last line (its `rowid`); nil when it is empty.
-  public func lastPosition() throws(SQLiteError) -> Int64? {
+  package func lastPosition() throws(SQLiteError) -> Int64? {
     let position = try database.first("select max(rowid) from event_log") { row throws(SQLiteError) in
       try row.optionalInteger(0)
     }
@@ -58,7 +58,7 @@ public struct EventLog {
   /// Removes the lines of records that a wrong clock dated. These are lines of the given types on `day` or a later day,
   /// and lines on earlier days with a time after `instant` that were added later than, or at the same time as, the
   /// first of these. Other lines of an earlier day stay.
-  public func remove(
+  package func remove(
     _ types: some Sequence<String>, since day: any Day, after instant: Instant
   ) throws(SQLiteError) {
     let types = JSONValue.array(types.map(JSONValue.string)).serialized()
@@ -76,7 +76,7 @@ public struct EventLog {
   }
 
   /// Adds a line on a day of its economy. The `rowid` gives the order in which lines were added (decision E48).
-  public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
+  package func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
     try append(event, id: id, on: day, at: now.instant, timeZoneID: now.timeZone.identifier)
   }
 

@@ -16,7 +16,7 @@ public struct Retention: Sendable {
   }
 
   /// A rule that a row of one table can only be deleted together with rows of another.
-  public struct Dependency: Sendable {
+  package struct Dependency: Sendable {
     let row: String
     let needs: String
     let condition: String
@@ -24,7 +24,7 @@ public struct Retention: Sendable {
     /// A dependency between rows of two tables.
     ///
     /// - Parameter condition: SQL over `this`, the row, and `other`, a row that it needs.
-    public init(_ row: String, needs: String, on condition: String) {
+    package init(_ row: String, needs: String, on condition: String) {
       self.row = row
       self.needs = needs
       self.condition = condition
@@ -43,13 +43,13 @@ public struct Retention: Sendable {
   }
 
   /// Rows that stay, but are copied to an archive because archived rows refer to them.
-  public struct Reference: Sendable {
+  package struct Reference: Sendable {
     let table: String
     let referring: String
     let sql: String
 
     /// A `select` of complete rows of `table`; `expired` contains the rows of `referring` that are deleted.
-    public init(to table: String, from referring: String, _ sql: String) {
+    package init(to table: String, from referring: String, _ sql: String) {
       self.table = table
       self.referring = referring
       self.sql = sql
@@ -79,7 +79,7 @@ public struct Retention: Sendable {
   ///     engine, which rejects every record whose key it may have deleted.
   ///   - beforeDeleting: called with the table and the ascending row ids in the transaction that deletes the rows. It
   ///     can save what SQL cannot.
-  public init(
+  package init(
     of tables: [TableDescription], dependencies: [Dependency] = [], references: [Reference] = [],
     end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
     begin: @escaping @Sendable (Database, Value) throws -> Void = { _, _ in },
@@ -102,7 +102,7 @@ public struct Retention: Sendable {
 
   /// The retention of the log and of the tables of every economy in a database, in the order of reports. A database
   /// that an app made lacks the tables of other economies until the first write.
-  public static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
+  package static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
     let tables = Set(try database.tableNames())
     return try ([log(of: economies)] + economies.compactMap { try $0.retention(of: database) })
       .filter { $0.tables.allSatisfy { tables.contains($0.name) } }
@@ -116,7 +116,7 @@ public struct Retention: Sendable {
   /// Deletes what has expired without the rest of a cleanup, for rows that have their own time limit.
   ///
   /// - Returns: the number of rows deleted.
-  public func deleteExpired(in database: Database, at instant: Instant) throws -> Int {
+  package func deleteExpired(in database: Database, at instant: Instant) throws -> Int {
     var expired = try ExpiredRows(self, in: database, before: instant, at: instant)
     var deleted = 0
     while let count = try database.transaction(.immediate, { try expired.next(limit: 500).map(expired.delete) }) {

@@ -14,7 +14,8 @@ extension Retention {
   /// - Throws: a fault that says why nothing more can be deleted: `now` is far after the newest record, the disk is full,
   ///   the database is busy or damaged. The app can go on with the database all the same.
   @discardableResult
-  public static func runIfDue(on database: Database, economies: [any Economy.Type], at now: Now) throws -> Bool {
+  public static func runIfDue(on database: Database, economies: [any KnownEconomy.Type], at now: Now) throws -> Bool {
+    let economies = economies.types
     guard let path = database.path, try RetentionRun.isDue(in: database, at: now.instant) else { return false }
     // What this would delete of the log could be needed by an economy that is unknown here.
     if let fault = try EarnedDatabase.newerFault(of: database, economies, path, knowsAll: false) { throw fault }

@@ -6,12 +6,12 @@ import EarnedSQLite
 /// not be taken for a recorded one.
 ///
 /// It looks at the form of a value. What a document has in it is for `earned diagnostics check`.
-public struct AllowedValues {
+package struct AllowedValues {
   /// By table and column.
   private let kinds: [String: [String: ValueKind]]
 
   /// The allowed values of the shared tables and of those of the economies.
-  public init(_ economies: [any Economy.Type]) throws {
+  package init(_ economies: [any Economy.Type]) throws {
     kinds = try StoredColumns.of(economies).tables.mapValues { columns in
       Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0.kind) })
     }
@@ -20,7 +20,7 @@ public struct AllowedValues {
   /// Whether a value is allowed in a column. In unknown tables every value is.
   ///
   /// - Throws: `TimeZoneFault` when it cannot be determined whether a zone exists.
-  public func contain(_ value: Value, in column: String, of table: String) throws -> Bool {
+  package func contain(_ value: Value, in column: String, of table: String) throws -> Bool {
     guard let kind = kinds[table]?[column] else { return true }
     switch value {
     case .integer(let integer): return Self.allows(integer, kind)

@@ -123,7 +123,7 @@ enum StoredRecord {
 }
 
 /// The number of a page; the first page is 1.
-public typealias PageNumber = Int
+package typealias PageNumber = Int
 
 /// Numbers as the file format stores them, big-endian; nil past the end of the bytes.
 extension [UInt8] {

@@ -5,13 +5,13 @@ import EarnedSystem
 /// It gives only what is in pages that were in use at the last commit, and only records that are complete to the byte.
 /// It never gives deleted content, never traps, whatever the bytes are, and never writes. The format has no checksum: a
 /// row in which a byte was changed is given as it is.
-public final class SalvagedFile {
+package final class SalvagedFile {
   /// What is left of the schema.
-  public private(set) var schema: [SalvagedSchemaEntry] = []
+  package private(set) var schema: [SalvagedSchemaEntry] = []
   /// Whether nothing of the schema is known to be lost, so that every table is in `schema`.
-  public private(set) var isSchemaWhole = false
+  package private(set) var isSchemaWhole = false
   /// The number of pages in the file, as far as it is known.
-  public var pageCount: Int { file.pageCount }
+  package var pageCount: Int { file.pageCount }
 
   private let file: PageFile
   private var forest: Forest
@@ -27,7 +27,7 @@ public final class SalvagedFile {
   /// Finds the pages and the tree of each. It takes a log or a journal beside the file into account.
   ///
   /// - Throws: `FileFault` when the file cannot be read at all.
-  public init(_ path: String) throws(FileFault) {
+  package init(_ path: String) throws(FileFault) {
     file = try PageFile(path)
     forest = Forest(file)
     encoding = file.header.encoding
@@ -46,15 +46,15 @@ public final class SalvagedFile {
   }
 
   /// The trees by their roots, including those whose root is not in the schema.
-  public var trees: [PageNumber: SalvagedTree] { forest.trees }
+  package var trees: [PageNumber: SalvagedTree] { forest.trees }
 
   /// Single leaf pages of tables. Of which table they are is not known.
-  public private(set) lazy var strays = forest.strays()
+  package private(set) lazy var strays = forest.strays()
 
   /// Reads the rows of a table, or the entries of an index.
   ///
   /// - Returns: what could not be read.
-  public func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> SalvagedLoss {
+  package func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> SalvagedLoss {
     var loss = SalvagedLoss(pages: tree.lostPages)
     for leaf in tree.leaves {
       // A failing disk gave the page when the tree was looked for, and need not give it again.
@@ -124,18 +124,18 @@ public final class SalvagedFile {
 }
 
 /// What of a tree could not be read.
-public struct SalvagedLoss: Equatable, Sendable {
+package struct SalvagedLoss: Equatable, Sendable {
   /// Whole pages. How many rows they had is not known.
-  public internal(set) var pages = 0
+  package internal(set) var pages = 0
   /// Rows or index entries in pages that could be read.
-  public internal(set) var cells = 0
+  package internal(set) var cells = 0
 
   /// Whether all of it could be read.
-  public var isNone: Bool { pages == 0 && cells == 0 }
+  package var isNone: Bool { pages == 0 && cells == 0 }
 }
 
 /// What is left of one b-tree: a table or an index.
-public struct SalvagedTree: Sendable {
+package struct SalvagedTree: Sendable {
   /// A leaf page, and the row ids that it may contain.
   struct Leaf: Sendable {
     let page: PageNumber
@@ -143,35 +143,33 @@ public struct SalvagedTree: Sendable {
   }
 
   /// The number of its root page, as in the schema.
-  public let root: PageNumber
+  package let root: PageNumber
   /// The number of its pages that cannot be read.
-  public internal(set) var lostPages = 0
+  package internal(set) var lostPages = 0
   /// Whether it is the tree of a table with row ids; nil when nothing of it could be read.
-  public internal(set) var isTable: Bool?
+  package internal(set) var isTable: Bool?
   var leaves: [Leaf] = []
 }
 
 /// One row or index entry.
-public struct SalvagedRow: Equatable, Sendable {
+package struct SalvagedRow: Equatable, Sendable {
   /// The row id; nil in an index and in a table without row ids.
-  public let rowID: Int64?
+  package let rowID: Int64?
   /// Its columns as stored: an `integer primary key` is null, as its value is the row id, and a whole number in a real
   /// column is an integer.
-  public let values: [Value]
+  package let values: [Value]
 }
 
 /// An entry of the schema: a table or an index, and the root of its tree.
-public struct SalvagedSchemaEntry: Equatable, Sendable {
-  /// `table` or `index`.
-  public let type: String
-  /// The name of the table or index.
-  public let name: String
+package struct SalvagedSchemaEntry: Equatable, Sendable {
+  package let type: String
+  package let name: String
   /// The name of the table that it belongs to; for a table, its own.
-  public let table: String
+  package let table: String
   /// The root page of its tree.
-  public let root: PageNumber
+  package let root: PageNumber
   /// The statement that created it; nil for the index of a constraint.
-  public let sql: String?
+  package let sql: String?
 
   /// Reads a row of `sqlite_schema`; nil when it is not one, or has no tree.
   init?(_ values: [Value]) {

@@ -15,7 +15,7 @@ public struct FileFault: Error, Hashable, Sendable {
   /// A fault of `operation` on `path`.
   ///
   /// - Parameter errorNumber: by default the one that the last system call has left in `errno`.
-  public init(_ operation: Operation, _ path: String, errorNumber: Int32 = errno) {
+  package init(_ operation: Operation, _ path: String, errorNumber: Int32 = errno) {
     self.operation = operation
     self.path = path
     self.errorNumber = errorNumber
@@ -27,43 +27,43 @@ public struct FileFault: Error, Hashable, Sendable {
   private static let isOverLimit: Int32 = -2
 
   /// The fault for a pipe or a device where a file is expected.
-  public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
+  package static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
 
   /// The fault for a file that is larger than what may be read of it.
-  public static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
+  package static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
 
   /// Whether the file is too large to be read whole.
-  public var isTooLarge: Bool { errorNumber == Self.isOverLimit }
+  package var isTooLarge: Bool { errorNumber == Self.isOverLimit }
 
   /// Whether the path leads to a folder, not to a file.
-  public var isFolder: Bool { errorNumber == EISDIR }
+  package var isFolder: Bool { errorNumber == EISDIR }
 
   /// Whether the path leads to a folder that is not empty.
-  public var isFolderInUse: Bool { errorNumber == ENOTEMPTY }
+  package var isFolderInUse: Bool { errorNumber == ENOTEMPTY }
 
   /// Whether the path leads to a pipe or a device, not to a file.
-  public var isSpecialFile: Bool { errorNumber == Self.isNoFile }
+  package var isSpecialFile: Bool { errorNumber == Self.isNoFile }
 
   /// Whether the reader of the pipe has closed it (EPIPE). For most programs that is a quiet end and no error.
-  public var isClosedPipe: Bool { errorNumber == EPIPE }
+  package var isClosedPipe: Bool { errorNumber == EPIPE }
 
   /// Whether a signal interrupted the wait for data (EINTR). That is no error: the call can be made again.
-  public var isInterruption: Bool { errorNumber == EINTR }
+  package var isInterruption: Bool { errorNumber == EINTR }
 
   /// Whether the cause is the disk, or a limit of this process. The file may exist nevertheless.
-  public var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
+  package var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
   /// The same fault for a file that is to be written. A file that cannot be inspected cannot be created either.
-  public var ofOutput: FileFault {
+  package var ofOutput: FileFault {
     guard operation == .inspect, !saysNothingOfTheFile else { return self }
     return FileFault(.create, path, errorNumber: errorNumber)
   }
 
   /// Whether a file exists where a new one was to be created (EEXIST).
-  public var isExistingFile: Bool { errorNumber == EEXIST }
+  package var isExistingFile: Bool { errorNumber == EEXIST }
 
   /// Whether there is no such file (ENOENT or ENOTDIR).
-  public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
+  package var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
 }
 
 extension FileFault: CustomStringConvertible {
@@ -71,7 +71,7 @@ extension FileFault: CustomStringConvertible {
   public var description: String { "cannot \(operation.rawValue) \(path): \(cause)" }
 
   /// Why it failed, and what to do next where that is known.
-  public var cause: String {
+  package var cause: String {
     let reason =
       switch errorNumber {
       case Self.isNoFile: "it is a pipe or a device, not a file"

@@ -1,7 +1,7 @@
 /// Something with an id and names that people type.
 public struct Named: Equatable, Sendable {
   /// The stored id.
-  package let id: String
+  public let id: String
   /// Its names, the display name first; empty when it has only its id.
   package let names: [String]
   /// Other forms of the id that people type.
@@ -14,7 +14,7 @@ public struct Named: Equatable, Sendable {
   }
 
   /// The display name as it is seen; the id when there is nothing to see of one.
-  package var label: String { names.first { !$0.withoutInvisible.trimmed.isEmpty }?.asSeen ?? id }
+  public var label: String { names.first { !$0.withoutInvisible.trimmed.isEmpty }?.asSeen ?? id }
 
   /// The label, and the id when it says more: `'Read' (read-a-book)`.
   package var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
@@ -27,7 +27,7 @@ public struct Named: Equatable, Sendable {
 /// The search has four steps: an id that is equal byte by byte; a name that is; a name or id that is equal ignoring case, the
 /// encoding of accents and invisible characters; one that starts with the text. A text that matches several things in one
 /// of the last two steps is ambiguous.
-public struct NamedEntities: Sendable {
+package struct NamedEntities: Sendable {
   /// The word for one of them, such as `habit`.
   package let kind: String
   package let all: [Named]
@@ -72,8 +72,39 @@ public struct NamedEntities: Sendable {
   }
 }
 
+/// What is saved by its name: the thing that has it, or a new one whose id is made from it.
+public struct SavedName: Equatable, Sendable {
+  /// The stored id.
+  public let id: String
+  /// The name; of a thing that was there already the one that it had.
+  public let name: String
+  /// Whether nothing had the name.
+  public let isNew: Bool
+
+  /// - Parameters:
+  ///   - text: the name as typed.
+  ///   - things: those that exist.
+  ///   - takenIDs: the ids that cannot be used, including those of deleted things.
+  /// - Throws: `NameFault` when several have the name, or the text is empty.
+  package init(typed text: String, among things: NamedEntities, takenIDs: Set<String>) throws(NameFault) {
+    let matches = things.named(exactly: text)
+    guard let first = matches.first else {
+      name = text.trimmed
+      guard !name.withoutInvisible.trimmed.isEmpty else { throw .empty(kind: things.kind) }
+      id = name.newID(kind: things.kind, unlessTaken: takenIDs.contains)
+      isNew = true
+      return
+    }
+    guard matches.count == 1 else { throw .ambiguous(kind: things.kind, text: text, matches) }
+    id = first.id
+    name = first.label
+    isNew = false
+  }
+}
+
 /// A text that names nothing, or several things.
-package enum NameFault: Error, Equatable, CustomStringConvertible {
+public enum NameFault: Error, Equatable, CustomStringConvertible {
+  /// The text is empty.
   case empty(kind: String)
   /// Nothing matches. It has what was probably meant, and everything that there is.
   case unknown(kind: String, text: String, guess: Named?, [Named])
@@ -81,7 +112,7 @@ package enum NameFault: Error, Equatable, CustomStringConvertible {
   case ambiguous(kind: String, text: String, [Named])
 
   /// With the candidates, for a person.
-  package var description: String {
+  public var description: String {
     switch self {
     case .empty(let kind): "the name of the \(kind) is empty"
     case .unknown(let kind, let text, let guess?, _): "there is no \(kind) '\(text)'" + didYouMean(guess.label)

@@ -25,7 +25,7 @@ import Testing
       30     | 900     | 3      | INSUFFICIENT_BALANCE
       """))
   func theFirstReasonDenies(_ row: Case) throws {
-    let choice: UnlockChoice = Int(row["choice"]).map { .minutes($0) } ?? .all
+    let choice: UnlockChoice = Int(row["choice"]).flatMap(ClepsyUnlockMinutes.init).map { .minutes($0) } ?? .all
     let denial = Unlocking.denial(choice, balance: row.number("balance"), recentUnlocks: row.number("recent"))
     #expect(denial?.rawValue ?? "applied" == row["answer"])
   }

@@ -16,7 +16,7 @@ import Testing
   @Test func everySettingCanBeChanged() throws {
     let now = Now(.epoch, try .named("UTC"))
     let changes: [SettingsChange] = [
-      .timeZone(try .named("Europe/Berlin")), .cost(ofMinutes: 5, credits: 8), .questTypes([.breathing]),
+      .timeZone(try .named("Europe/Berlin")), .cost(of: .five, credits: 8), .questTypes([.breathing]),
       .qrKey("key"), .qrKey(nil), .presetMinutes([10]), .focusIsStrict(false), .blockingEnabled(true),
     ]
     for change in changes {
@@ -24,7 +24,7 @@ import Testing
       try UserSettings.standard(timeZoneID: "UTC").check(record.object.checked("settings"))
     }
     #expect(
-      UpdateSettings(.cost(ofMinutes: 5, credits: 8), .cost(ofMinutes: 15, credits: 20)).object(at: now)["settings"]
+      UpdateSettings(.cost(of: .five, credits: 8), .cost(of: .fifteen, credits: 20)).object(at: now)["settings"]
         == ["credit_costs": ["minutes_5": 8, "minutes_15": 20]])
   }
 }

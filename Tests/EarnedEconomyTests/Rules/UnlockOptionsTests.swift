@@ -29,7 +29,7 @@ import Testing
     for strictness in Strictness.allCases {
       let options = scene.state.unlockOptions(
         for: AppUnlocks(appID: scene.app("a")), strictness: strictness, at: scene.now("10:00"))
-      #expect(options.durations.map(\.minutes) == [5, 15, 30])
+      #expect(options.durations.map(\.minutes.rawValue) == [5, 15, 30])
       #expect(options.durations.map { $0.disabledReason?.rawValue ?? "" } == ["5", "15", "30"].map { row[$0] })
       #expect(options.creditsDisabledReason?.rawValue ?? "" == row["option"])
     }

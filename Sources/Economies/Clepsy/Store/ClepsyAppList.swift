@@ -4,17 +4,20 @@ import EarnedJSON
 import EarnedSystem
 
 /// The apps of both lists, as people name them.
-package struct ClepsyAppList: Sendable {
-  package struct Element: Equatable, Sendable {
-    package let app: TrackedApp
+public struct ClepsyAppList: Sendable {
+  /// One of them.
+  public struct Element: Equatable, Sendable {
+    /// The app itself.
+    public let app: TrackedApp
     /// When its unlock ends; nil when it is not unlocked.
-    package let unlockedUntil: Instant?
+    public let unlockedUntil: Instant?
   }
 
   /// In the order of their lists.
-  package let apps: [Element]
+  public let apps: [Element]
 
-  package subscript(bundleID: String) -> Element? { apps.first { $0.app.bundleID == bundleID } }
+  /// One by its bundle id; nil when it is in neither list.
+  public subscript(bundleID: String) -> Element? { apps.first { $0.app.bundleID == bundleID } }
 
   /// Those of one list, or of both.
   package func names(of category: AppCategory? = nil) -> NamedEntities {
@@ -23,7 +26,7 @@ package struct ClepsyAppList: Sendable {
   }
 
   /// The member `apps` of `earned.clepsy/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     .array(
       apps.map { element in
         [

@@ -7,38 +7,26 @@ import EarnedSystem
 /// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
 /// It loads the state that a decision needs and writes the facts.
 public final class ClepsyEconomy: RuledEconomy {
-  /// `clepsy`, as messages name it.
-  public static let name = "clepsy"
+  package static let name = "clepsy"
+  package static let title = "Clepsy"
 
-  /// `Clepsy`, in sentences.
-  public static let title = "Clepsy"
-
-  /// The migrations of its tables, in order.
-  public static let migrations = [
+  package static let migrations = [
     ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours, ClepsySchema.importedBalances,
   ]
 
-  /// The descriptions of its tables, for diagnostics, retention and export.
-  public static let tables = ClepsyTables.all
-
-  /// The state that the rules use.
-  public typealias State = ClepsyState
-
-  /// Its records, each with the operation that it becomes.
+  package static let tables = ClepsyTables.all
+  package typealias State = ClepsyState
   package static let operations = ClepsyState.operations
-
-  /// The database it works on.
-  public let database: Database
-  /// The state that all operations use, kept between records until another connection writes.
+  package let database: Database
   package let memory = StateMemory<ClepsyState, ClepsyPart>(for: ClepsyState.operations)
   /// Whether the row is stored that says the economy is in use.
   private var isInUse = false
 
   /// - Parameter database: it has the tables from the first record on.
-  public init(database: Database) { self.database = database }
+  package init(database: Database) { self.database = database }
 
   /// The time balance; nil when there is nothing to show.
-  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+  package static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try ClepsyQuestions(database).status(at: now).map { status in
       StatusPart(json: status.json, title: "time") {
         ClepsyStatusText(status: status, localDate: now.date, words: $0).lines
@@ -47,7 +35,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// Counts what goes on and what waits up to now, as a record would (S15).
-  public static func settle(_ database: Database, at now: Now) throws {
+  package static func settle(_ database: Database, at now: Now) throws {
     guard try hasAllTables(in: database), try database.exists(unsettled) else { return }
     try database.hide([
       Unlock.table.name, TimeEvent.table.name, TimeEvent.waitingTable.name, SessionRow.table.name,
@@ -62,29 +50,26 @@ public final class ClepsyEconomy: RuledEconomy {
     select 1 from clepsy_session where state <> 'ENDED' union all select 1 from clepsy_pending_event
     """
 
-  /// The apps of both lists.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
+  package static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     guard field == "app_bundle_id" else { return nil }
     return NamedEntities(kind: "app", try ClepsyQuestions(database).apps())
   }
 
-  /// The types of its log lines.
-  public static let eventTypes = ClepsyFact.eventTypes.byName
+  package static let eventTypes = ClepsyFact.eventTypes.byName
 
   /// Events, sessions and unlocks of past days; nil while the economy was never used.
-  public static func retention(of database: Database) throws -> Retention? {
+  package static func retention(of database: Database) throws -> Retention? {
     try isInUse(in: database) ? ClepsyRetention.all : nil
   }
 
   /// Records of days that retention has summed up are rejected.
-  public static let lateRecords = LateRecords.rejectedByEconomy
+  package static let lateRecords = LateRecords.rejectedByEconomy
 
-  /// The state that every decision uses.
-  public func loadState() throws -> ClepsyState { try ClepsyStateLoader(database).state() }
+  package func loadState() throws -> ClepsyState { try ClepsyStateLoader(database).state() }
 
   /// Loads what an operation needs. A long queue that an earlier one needed is dropped first: otherwise it would be copied
   /// for every new event.
-  public func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
+  package func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.maxRemembered { state.waiting = nil }
     state.subject = ClepsySubject()
     state.closedBefore = try ClepsyRetention.closedBefore(database)
@@ -92,20 +77,19 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// Loads the days that events and streaks turn out to change.
-  public func loadMissing(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
+  package func loadMissing(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
   /// The most waiting events that are kept between records.
   private static let maxRemembered = 256
 
-  /// Writes the rows of a fact.
-  public func write(_ fact: ClepsyFact, in state: ClepsyState, at now: Now) throws {
+  package func write(_ fact: ClepsyFact, in state: ClepsyState, at now: Now) throws {
     try ClepsyFactWriter(database).write(fact)
   }
 
   /// Records that the economy is in use. After a reset, no part is left to write.
-  public func finish(_ decision: Decision<ClepsyState>, from before: ClepsyState, at now: Now) throws {
+  package func finish(_ decision: Decision<ClepsyState>, from before: ClepsyState, at now: Now) throws {
     if !isInUse {
       try database.execute("insert into clepsy_history (id) values (1) on conflict do nothing")
       isInUse = true
@@ -113,18 +97,15 @@ public final class ClepsyEconomy: RuledEconomy {
     if decision.facts.contains(.everythingCleared) { memory.forgetParts() }
   }
 
-  /// The parts that a decision has changed.
-  public func changedParts(by decision: Decision<ClepsyState>, from before: ClepsyState) -> [ClepsyPart] {
+  package func changedParts(by decision: Decision<ClepsyState>, from before: ClepsyState) -> [ClepsyPart] {
     ClepsyPart.changed(from: before, to: decision.state)
   }
 
-  /// Writes the rows of a part.
-  public func write(_ part: ClepsyPart, of state: inout ClepsyState, changed: Instant) throws {
+  package func write(_ part: ClepsyPart, of state: inout ClepsyState, changed: Instant) throws {
     try ClepsyFactWriter(database).write(part, of: &state)
   }
 
-  /// Drops the cached state.
-  public func forget() {
+  package func forget() {
     memory.forget()
     isInUse = false
   }
@@ -140,13 +121,13 @@ extension ClepsyEconomy {
   }
 
   /// Whether a database ever had a record of the economy.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from clepsy_history")
   }
 
   /// Vice apps are locked unless they are unlocked.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
     try ClepsyQuestions(database).appLocks(at: now)
   }
 
@@ -160,36 +141,27 @@ extension ClepsyEconomy {
 /// Only the queue, for an app extension. It accepts `clepsy.event` records and adds them to the queue, even when they
 /// do not say `queued`. Another process may book them meanwhile (decision C8).
 public final class ClepsyQueue: Economy {
-  /// `clepsy queue`, as messages name it.
-  public static let name = "clepsy queue"
-  /// `the queue of Clepsy`, in sentences.
-  public static let title = "the queue of Clepsy"
-  /// The migrations of the economy.
-  public static var migrations: [Migration] { ClepsyEconomy.migrations }
-  /// Events only.
-  public static let recordTypes = [QueueEvent.recordType]
-  /// As for the whole economy.
-  public static let lateRecords = LateRecords.rejectedByEconomy
+  package static let name = "clepsy queue"
+  package static let title = "the queue of Clepsy"
+  package static var migrations: [Migration] { ClepsyEconomy.migrations }
+  package static let recordTypes = [QueueEvent.recordType]
+  package static let lateRecords = LateRecords.rejectedByEconomy
 
   private let economy: ClepsyEconomy
 
   /// - Parameter database: it must have the tables of the economy.
-  public init(database: Database) { economy = ClepsyEconomy(database: database) }
+  package init(database: Database) { economy = ClepsyEconomy(database: database) }
 
-  /// As for the whole economy.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     try ClepsyEconomy.isInUse(in: database)
   }
 
   /// The economy locks apps, its queue does not.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
-  /// Adds an event to the queue.
-  public func apply(_ record: Record, at now: Now) throws -> Outcome {
+  package func apply(_ record: Record, at now: Now) throws -> Outcome {
     try economy.apply(record, as: QueueEvent.self, at: now)
   }
-  /// Writes the sums over the records.
-  public func writeSums() throws { try economy.writeSums() }
-  /// Drops the cached state.
-  public func forget() { economy.forget() }
+  package func writeSums() throws { try economy.writeSums() }
+  package func forget() { economy.forget() }
 }

@@ -79,7 +79,7 @@ struct ClepsyFactWriter {
 }
 
 /// A part of the state that is written once per transaction (S13).
-public enum ClepsyPart: Hashable {
+package enum ClepsyPart: Hashable {
   /// The days, and the counted seconds of their events.
   case days
   /// The row of the current day.

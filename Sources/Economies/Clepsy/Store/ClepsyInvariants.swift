@@ -121,7 +121,7 @@ enum ClepsyInvariants {
 
 extension ClepsyEconomy {
   /// Its invariants, and how dates ahead are removed.
-  public static let diagnostics = EconomyDiagnostics(
+  package static let diagnostics = EconomyDiagnostics(
     checks: ClepsyInvariants.all.map(check), futureDays: ClepsyFutureDays.description)
 
   /// A database without the tables passes, and one of an earlier version that lacks some of them.

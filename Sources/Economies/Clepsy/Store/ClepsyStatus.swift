@@ -33,7 +33,7 @@ public struct ClepsyQuestions {
   /// The apps of both lists, and until when each is unlocked.
   ///
   /// - Throws: as `status`.
-  package func apps(at now: Now) throws -> ClepsyAppList {
+  public func apps(at now: Now) throws -> ClepsyAppList {
     guard database.isInTransaction else { return try database.snapshot { try apps(at: now) } }
     guard try ClepsyEconomy.hasTables(in: database) else { return ClepsyAppList(apps: []) }
     let state = try state(at: now)
@@ -88,7 +88,7 @@ public struct ClepsyQuestions {
   /// The settings.
   ///
   /// - Throws: as `status`.
-  package func settings() throws -> ClepsySettings {
+  public func settings() throws -> ClepsySettings {
     guard try ClepsyEconomy.hasTables(in: database) else { return .standard }
     return try database.element(1, in: ClepsySettings.table) ?? .standard
   }

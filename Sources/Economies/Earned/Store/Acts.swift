@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEconomyRules
 import EarnedEngine
-import EarnedJSON
+import EarnedSystem
 
 /// How a person passes the gate of a blocked app.
 public enum UnlockChoice: Hashable, Sendable {
@@ -37,7 +37,7 @@ extension RecordingSession {
     let gate = try questions.openAttempt(for: appID, at: now)?.gate(at: now)
     let attemptID = try gate?.attemptID ?? add(AttemptUnlock(appID: appID))
     switch choice {
-    case .credits(let minutes): try add(UnlockWithCredits(attemptID: attemptID, minutes: minutes.rawValue))
+    case .credits(let minutes): try add(UnlockWithCredits(attemptID: attemptID, minutes: minutes))
     case .quest(let type): try add(StartQuest(attemptID: attemptID, questType: type))
     case .emergency: try add(UnlockInEmergency(attemptID: attemptID))
     }
@@ -66,6 +66,40 @@ extension RecordingSession {
       try questions.openAttempt(for: appID, at: now)?.attempt.attemptID ?? add(AttemptUnlock(appID: appID))
     try add(CancelUnlock(attemptID: attemptID))
     return outcome
+  }
+
+  /// Adds a habit, or changes the one that has the name. What is nil stays as it is.
+  ///
+  /// - Throws: `NameFault` when several habits have the name, or it is empty.
+  @discardableResult
+  public func saveHabit(
+    named name: String, rewardCredits: Int? = nil, active: Bool? = nil, sortOrder: Int? = nil
+  ) throws -> SavedName {
+    let habits = try questions.habits(at: now)
+    let saved = try SavedName(typed: name, among: habits.names, takenIDs: habits.takenIDs)
+    try add(
+      UpsertHabit(
+        habitID: saved.id, name: saved.name, rewardCredits: rewardCredits, active: active, sortOrder: sortOrder))
+    return saved
+  }
+
+  /// Adds a mode, or changes the one that has the name. What is nil stays as it is. A new one is gentle and blocks the
+  /// distracting apps; Work and Sleep have their usual hours.
+  ///
+  /// - Throws: `NameFault` when several modes have the name, or it is empty.
+  @discardableResult
+  public func saveMode(
+    named name: String, strictness: Strictness? = nil, priority: Int? = nil, windows: [UpsertMode.Window]? = nil,
+    blockedApps: [AppID]? = nil
+  ) throws -> SavedName {
+    let modes = try questions.modes(at: now)
+    let saved = try SavedName(typed: name, among: modes.names, takenIDs: modes.takenIDs)
+    let usual = saved.isNew ? ModeTemplate(named: saved.name).map { [$0.window] } : nil
+    try add(
+      UpsertMode(
+        modeID: saved.id, name: saved.name, strictness: strictness ?? modes[saved.id]?.strictness ?? .gentle,
+        priority: priority, windows: windows ?? usual, blockedApps: blockedApps))
+    return saved
   }
 
   /// Completes a habit. For an earlier day the record is of its noon, as a back-fill.

@@ -6,70 +6,61 @@ import EarnedSystem
 
 /// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {
-  /// `earned`, as messages name it.
-  public static let name = "earned"
-
-  /// `Earned`, in sentences.
-  public static let title = "Earned"
+  package static let name = "earned"
+  package static let title = "Earned"
 
   /// The specified tables, then our own tables and indexes.
-  public static let migrations = [EarnedDataModelSchema.migration] + EarnedAdditiveSchema.migrations
+  package static let migrations = [EarnedDataModelSchema.migration] + EarnedAdditiveSchema.migrations
 
   /// The tables of data model A3, which a database that an app made has too.
-  public static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
+  package static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
 
   /// The singletons (data model A5.1).
-  public static let hasRowsFromTheStart = true
+  package static let hasRowsFromTheStart = true
 
   /// The balance and the days cannot be rebuilt from other tables.
-  public static let essentialTables: Set = ["economy_state", "day_summary"]
+  package static let essentialTables: Set = ["economy_state", "day_summary"]
 
-  /// The operations of contract, section 2.
   package static let operations = EarnedState.operations
 
   /// The operations that add to closed days (contract, section 11).
   package static let backfills = EarnedState.backfills
 
-  /// The tables of data model A3 and our own.
-  public static let tables = EarnedTables.all
-
-  /// The database it works on.
-  public let database: Database
-  /// The state that all operations use, kept between records until another connection writes.
+  package static let tables = EarnedTables.all
+  package let database: Database
   package let memory = StateMemory<EarnedState, Sum>(for: EarnedState.operations, backfills: EarnedState.backfills)
   /// The last blocked app, to write to the hand-off file when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 
   /// - Parameter database: it must have the tables.
-  public init(database: Database) { self.database = database }
+  package init(database: Database) { self.database = database }
 
   /// Creates the specified singleton rows (data model A5.1).
-  public func ensureInitialized(at now: Now) throws { try EarnedSingletons(database).ensure(at: now) }
+  package func ensureInitialized(at now: Now) throws { try EarnedSingletons(database).ensure(at: now) }
 
   /// The zone in the settings; nil when none is set.
-  public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
+  package func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
 
   /// The zone in the settings of a database, for a caller that only reads; nil when none is stored.
-  public static func storedTimeZoneID(in database: Database) throws(SQLiteError) -> String? {
+  package static func storedTimeZoneID(in database: Database) throws(SQLiteError) -> String? {
     let sql = "select json_extract(settings_json, '$.timezone_id') from user_settings where id = 1"
     return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
   }
 
-  /// The events of data model A7.
-  public static let eventTypes = EarnedEvents.all.byName
+  package static let eventTypes = EarnedEvents.all.byName
 
   /// The feature flags (data model A3).
-  public static let metaMembers = [ValueKind.Member("flags_json", FeatureFlags.kind, as: "flags")]
+  package static let metaMembers = [ValueKind.Member("flags_json", FeatureFlags.kind, as: "flags")]
 
   /// Saves the credits that were earned, spent and carried over.
-  public static let logRollUps = [EarnedRollUps.creditChanges]
+  package static let logRollUps = [EarnedRollUps.creditChanges]
 
   /// Its rows that are kept for 30 days (data model A8).
-  public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
+  package static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
   /// Whether there is a mode, a habit or a distracting app, or something has happened. A day begins with every record, also with
   /// the name of an app, so days alone say nothing (contract, section 12).
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists(
       """
       select 1 from mode union all select 1 from habit union all select 1 from distracting_app
@@ -80,14 +71,13 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// What modes and the focus session block.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) throws -> AppLocks? {
     let questions = EarnedQuestions(database)
     return AppLocks(
       apps: try questions.knownAppIDs().map { AppLocks.App($0) }, locks: try questions.locks(at: now, within: span))
   }
 
-  /// Habits, modes and apps.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
+  package static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     let questions = EarnedQuestions(database)
     return switch field {
     case "habit_id": try questions.habits(at: now).names
@@ -98,18 +88,16 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// Apps with `ios:` ids have a table of their own since migration `earned/010-other-apps-of-ios`.
-  public static func recovered(_ database: Database) throws {
+  package static func recovered(_ database: Database) throws {
     try database.run(script: EarnedAdditiveSchema.moveAppsOfIOS)
   }
 
   /// Records before the current day are late (decision E26).
-  public static let lateRecords = LateRecords.rejectedByEconomy
+  package static let lateRecords = LateRecords.rejectedByEconomy
 
-  /// Loads the state that every decision uses.
-  public func loadState() throws -> EarnedState { try EarnedStateLoader(database).state() }
+  package func loadState() throws -> EarnedState { try EarnedStateLoader(database).state() }
 
-  /// Loads what an operation needs in addition.
-  public func load(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
+  package func load(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
     // The sums of the current day must be written first, because a new day reads those of the day before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeParts(of: &state) }
     if needs.contains(.flags), state.flags == nil { state.flags = try EarnedStateLoader(database).flags() }
@@ -117,13 +105,12 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// Loads what a decision about a closed day turned out to need.
-  public func loadMissing(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
+  package func loadMissing(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
     let loader = EarnedSubjectLoader(database, state, now)
     for need in needs { try loader.load(need, into: &state.subject) }
   }
 
-  /// Writes the rows of a fact.
-  public func write(_ fact: EarnedFact, in state: EarnedState, at now: Now) throws {
+  package func write(_ fact: EarnedFact, in state: EarnedState, at now: Now) throws {
     try EarnedFactWriter(database, now, day: state.economy.currentDayID).write(fact)
     if case .blockedNoted(let appID, let modeID) = fact {
       let blocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
@@ -133,15 +120,14 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// With the first record of a new database, the singleton rows get its time.
-  public func finish(_ decision: Decision<EarnedState>, from before: EarnedState, at now: Now) throws {
+  package func finish(_ decision: Decision<EarnedState>, from before: EarnedState, at now: Now) throws {
     if !before.hasHistory, !decision.facts.isEmpty { try EarnedSingletons(database).begin(at: now.instant) }
   }
 
   /// A sum over records, or the flags. It is written once per transaction.
-  public enum Sum { case economy, today, emergency, flags }
+  package enum Sum { case economy, today, emergency, flags }
 
-  /// The sums that a decision has changed.
-  public func changedParts(by decision: Decision<EarnedState>, from before: EarnedState) -> [Sum] {
+  package func changedParts(by decision: Decision<EarnedState>, from before: EarnedState) -> [Sum] {
     let state = decision.state
     var sums: [Sum] = []
     if state.economy != before.economy { sums.append(.economy) }
@@ -151,8 +137,7 @@ public final class EarnedEconomy: RuledEconomy {
     return sums
   }
 
-  /// Writes the row of a sum.
-  public func write(_ sum: Sum, of state: inout EarnedState, changed: Instant) throws {
+  package func write(_ sum: Sum, of state: inout EarnedState, changed: Instant) throws {
     switch sum {
     case .economy: try database.updateSingleton(state.economy, in: EconomyState.table, changed)
     case .emergency: try database.updateSingleton(state.emergency, in: EmergencyState.table, changed)
@@ -162,17 +147,16 @@ public final class EarnedEconomy: RuledEconomy {
     }
   }
 
-  /// Drops the cached state.
-  public func forget() {
+  package func forget() {
     memory.forget()
     lastBlocked = nil
   }
 
   /// Why the hand-off file with the last blocked app cannot be read; nil when it is intact.
-  public static func warning(in database: Database) throws -> String? { try LastBlockedFile(of: database)?.damage() }
+  package static func warning(in database: Database) throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
   /// Writes the hand-off file with the last blocked app, now that its record is committed (decision E47).
-  public func committed() throws {
+  package func committed() throws {
     guard let lastBlocked else { return }
     self.lastBlocked = nil
     try LastBlockedFile(of: database)?.write(lastBlocked)

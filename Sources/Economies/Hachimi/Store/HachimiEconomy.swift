@@ -7,43 +7,32 @@ import EarnedSystem
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
 /// writes the facts. Its log is its own ledger.
 public final class HachimiEconomy: RuledEconomy {
-  /// `hachimi`, as messages name it.
-  public static let name = "hachimi"
+  package static let name = "hachimi"
+  package static let title = "Hachimi"
 
-  /// `Hachimi`, in sentences.
-  public static let title = "Hachimi"
+  package static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive, HachimiSchema.settings]
 
-  /// The migrations of its tables, in order.
-  public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive, HachimiSchema.settings]
-
-  /// The descriptions of its tables, for diagnostics, retention and export.
-  public static let tables = HachimiTables.all
+  package static let tables = HachimiTables.all
 
   /// How to recognise a database that the Hachimi app made.
-  public static let appDatabase: AppDatabase? = AppDatabase(
+  package static let appDatabase: AppDatabase? = AppDatabase(
     HachimiTables.appColumns, earlier: AppDatabase.Earlier(HachimiTables.versionOne, version: 1),
     importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
 
-  /// What the rules read.
-  public typealias State = HachimiState
-
-  /// Its records, each with the operation that it becomes.
+  package typealias State = HachimiState
   package static let operations = HachimiState.operations
-
-  /// The database it works on.
-  public let database: Database
-  /// The state, kept between records as long as no other process writes.
+  package let database: Database
   package let memory = StateMemory<State, Part>(for: HachimiState.operations)
   /// Nil for the built-in one.
   private let usersCatalogue: Catalogue?
 
-  /// Works on a database that has the schema, with the built-in catalogue.
-  public convenience init(database: Database) { self.init(database: database, catalogue: nil) }
+  /// With the built-in catalogue.
+  package convenience init(database: Database) { self.init(database: database, catalogue: nil) }
 
   /// Works on a database that has the schema.
   ///
   /// - Parameter catalogue: that of the user's folder; nil for the built-in one.
-  public init(database: Database, catalogue: Catalogue?) {
+  package init(database: Database, catalogue: Catalogue?) {
     self.database = database
     usersCatalogue = catalogue
   }
@@ -51,7 +40,7 @@ public final class HachimiEconomy: RuledEconomy {
   /// The accessories in `hachimi/catalogue.json`; nil when the file does not exist.
   ///
   /// - Throws: `CatalogueFault` when the file cannot be read or is invalid.
-  public static func content(in folder: String) throws -> EconomyContent.Part? {
+  package static func content(in folder: String) throws -> EconomyContent.Part? {
     let path = Catalogue.path(in: folder)
     guard File.exists(path) else { return nil }
     let catalogue = try Catalogue.shared(in: folder)
@@ -59,7 +48,7 @@ public final class HachimiEconomy: RuledEconomy {
   }
 
   /// Completes a countdown that is over.
-  public static func settle(_ database: Database, at now: Now) throws {
+  package static func settle(_ database: Database, at now: Now) throws {
     guard try hasAdditiveTables(in: database), let timer = try database.element(1, in: FocusTimer.table) else { return }
     var state = HachimiState()
     state.timer = timer
@@ -72,12 +61,10 @@ public final class HachimiEconomy: RuledEconomy {
     try HachimiEconomy(database: database).settle(CompleteCountdown(), at: now)
   }
 
-  /// The checks of its data.
-  public static let diagnostics = EconomyDiagnostics(
+  package static let diagnostics = EconomyDiagnostics(
     checks: HachimiChecks.all, futureDays: HachimiFutureDays.description)
 
-  /// Habits and cats.
-  public static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
+  package static func things(namedIn field: String, of database: Database, at now: Now) throws -> NamedEntities? {
     let questions = HachimiQuestions(database)
     return switch field {
     case "habit_id": try questions.habitNames()
@@ -87,28 +74,26 @@ public final class HachimiEconomy: RuledEconomy {
   }
 
   /// What to delete: old actions. Nil when the economy was never used.
-  public static func retention(of database: Database) throws -> Retention? {
+  package static func retention(of database: Database) throws -> Retention? {
     try hasAdditiveTables(in: database) && isInUse(in: database) ? HachimiRetention.all : nil
   }
 
   /// Records from before the last cleanup are rejected.
-  public static let lateRecords = LateRecords.rejectedByEconomy
+  package static let lateRecords = LateRecords.rejectedByEconomy
 
   /// Adopts the rows of a file that an app made, and notes the version of the app's tables.
-  public func ensureInitialized(at now: Now) throws {
+  package func ensureInitialized(at now: Now) throws {
     try HachimiSchema.noteVersion(in: database)
     try Adoption(database, at: now).perform()
   }
 
-  /// The stored state, without what only some operations need.
-  public func loadState() throws -> State {
+  package func loadState() throws -> State {
     var state = try HachimiStateLoader(database).state()
     state.usersCatalogue = usersCatalogue
     return state
   }
 
-  /// Loads the needs of an operation, into a new subject.
-  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  package func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     // An id is used as soon as a record of the same transaction used it (decision K58).
     if needs.contains(where: \.readsParts) { try writeParts(of: &state) }
     state.subject = HachimiSubject()
@@ -116,8 +101,7 @@ public final class HachimiEconomy: RuledEconomy {
     try loadMissing(needs, into: &state, at: now)
   }
 
-  /// Loads missing needs and keeps what is loaded already.
-  public func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  package func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     let loader = HachimiStateLoader(database)
     for need in needs { try loader.load(need, into: &state, at: now) }
   }
@@ -126,30 +110,28 @@ public final class HachimiEconomy: RuledEconomy {
   private static let datesInMemory = 8
 
   /// Writes the rows that a fact adds. Rows that it changes are parts.
-  public func write(_ fact: HachimiFact, in state: State, at now: Now) throws {
+  package func write(_ fact: HachimiFact, in state: State, at now: Now) throws {
     try HachimiFactWriter(database, now).write(fact, in: state)
   }
 
   /// After a reset, no part is left to write.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
+  package func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     if decision.facts.contains(where: \.clearsEverything) { memory.forgetParts() }
   }
 
   /// A row that facts change. It is written once per transaction, however many facts change it.
-  public enum Part: Hashable {
+  package enum Part: Hashable {
     /// A row of one of the profile's tables.
     case row(ProfileRow)
     case timer
     case settings
   }
 
-  /// The rows that the facts change.
-  public func changedParts(by decision: Decision<State>, from before: State) -> [Part] {
+  package func changedParts(by decision: Decision<State>, from before: State) -> [Part] {
     decision.facts.flatMap(\.changedParts)
   }
 
-  /// Writes a changed row.
-  public func write(_ part: Part, of state: inout State, changed: Instant) throws {
+  package func write(_ part: Part, of state: inout State, changed: Instant) throws {
     switch part {
     case .row(let row): try ProfileWriter(database, state.profile).write(row, changed: changed)
     case .timer: if let timer = state.timer { try database.upsert(timer, into: FocusTimer.table, 1) }
@@ -184,14 +166,14 @@ extension HachimiEconomy {
   }
 
   /// Whether a database holds any data of the economy.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists(
       "select 1 from materialized_state union all select 1 from action_ledger union all select 1 from local_habits")
   }
 
   /// It locks no app.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 }
 
 /// Why a Hachimi database cannot be used.

@@ -3,14 +3,18 @@ import EarnedJSON
 
 /// What somebody wants of a measure, a day or a week (contract, section 17). It pays nothing: no economy knows of it.
 public struct Goal: Equatable, Sendable {
-  package let goalID: String
-  package let measure: GoalMeasure
-  package let per: GoalPeriod
-  /// The least and the most that reaches it, in the unit of the measure: one of the two.
-  package let atLeast: Int?
-  package let atMost: Int?
+  /// Its id.
+  public let goalID: String
+  /// What it is about.
+  public let measure: GoalMeasure
+  /// How long it is for.
+  public let per: GoalPeriod
+  /// The least that reaches it, in the unit of the measure; nil when it has a most.
+  public let atLeast: Int?
+  /// The most that reaches it; nil when it has a least.
+  public let atMost: Int?
   /// The date on which it was set. Earlier ones never count.
-  package let since: CalendarDate
+  public let since: CalendarDate
 
   package static let table = Table(
     "journal_goal", key: "goal_id",

@@ -1,15 +1,14 @@
 import EarnedCore
 
 /// What the rules read: whether there is a goal or a note with the id of the record, and which trials there are.
-public struct JournalState: EconomicState, Equatable {
+package struct JournalState: EconomicState, Equatable {
   package var hasGoal = false
   package var hasNote = false
   package var trials: [Trial] = []
 
   package init() {}
 
-  /// What an operation reads.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     case goal(String)
     case note(String)
     case trials
@@ -20,10 +19,9 @@ public struct JournalState: EconomicState, Equatable {
   ]
 
   /// Nothing comes before an operation.
-  public static func begin(_ decision: inout PendingDecision<JournalState>) -> Bool { true }
+  package static func begin(_ decision: inout PendingDecision<JournalState>) -> Bool { true }
 
-  /// The state after a fact.
-  public mutating func apply(_ fact: JournalFact, at now: Now) {
+  package mutating func apply(_ fact: JournalFact, at now: Now) {
     switch fact {
     case .goalSet: hasGoal = true
     case .goalDeleted: hasGoal = false
@@ -36,11 +34,10 @@ public struct JournalState: EconomicState, Equatable {
   }
 
   /// No fact adds a log line: these are texts and wishes of a person.
-  public func line(of fact: JournalFact, at now: Now) -> LogLine? { nil }
+  package func line(of fact: JournalFact, at now: Now) -> LogLine? { nil }
 }
 
-/// Something that happened.
-public enum JournalFact: Equatable, Sendable {
+package enum JournalFact: Equatable, Sendable {
   case goalSet(Goal)
   case goalDeleted(goalID: String)
   case noteAdded(Note)

@@ -3,9 +3,12 @@ import EarnedJSON
 
 /// A line that somebody wrote about a date (contract, section 17).
 public struct Note: Equatable, Sendable {
-  package let noteID: String
-  package let date: CalendarDate
-  package let text: String
+  /// Its id.
+  public let noteID: String
+  /// The date that it is about.
+  public let date: CalendarDate
+  /// The line.
+  public let text: String
 
   package static let table = Table(
     "journal_note", key: "note_id", bookedOn: .stays,

@@ -3,19 +3,24 @@ import EarnedCore
 /// Days of a person's own, drawn by lot to be on or off, so that they can be compared (contract, section 20). It changes no
 /// economy.
 public struct Trial: Equatable, Sendable {
-  package let trialID: String
-  package let name: String
+  /// Its id.
+  public let trialID: String
+  /// Its name.
+  public let name: String
   /// The mode that is on or off; nil when it is something that no program can switch.
-  package let modeID: String?
+  public let modeID: String?
   /// What is done on the days that are on; nil with a mode.
-  package let text: String?
-  package let from: CalendarDate
+  public let text: String?
+  /// Its first day.
+  public let from: CalendarDate
   package let plan: TrialPlan
-  package let measure: GoalMeasure
-  package let economy: TrialEconomy
+  /// What is compared.
+  public let measure: GoalMeasure
+  /// Whose measure and days.
+  public let economy: TrialEconomy
   package let seed: TrialSeed
   /// The day on which it was stopped; nil when it was not.
-  package var stopped: CalendarDate?
+  public package(set) var stopped: CalendarDate?
 
   package static let table = Table(
     "journal_trial", key: "trial_id",
@@ -38,14 +43,17 @@ public struct Trial: Equatable, Sendable {
     })
 
   /// Its last day, as it was planned.
-  package var to: CalendarDate { from.advanced(by: plan.days - 1) }
+  public var to: CalendarDate { from.advanced(by: plan.days - 1) }
 
   /// How it stands.
-  package func state(at now: Now) -> TrialState {
+  public func state(at now: Now) -> TrialState {
     if stopped != nil { return .stopped }
     let today = economy.day(at: now)
     return today < from ? .planned : today > to ? .over : .running
   }
+
+  /// Whether today is drawn to be on; nil when it is not one of its days.
+  public func isOn(at now: Now) -> Bool? { drawn(on: economy.day(at: now)).map { $0.drawn == .on } }
 
   /// Whether no further day counts.
   package func isEnded(at now: Now) -> Bool { [.over, .stopped].contains(state(at: now)) }
@@ -113,7 +121,7 @@ package enum Drawn: String, StoredWord {
 }
 
 /// How a trial stands.
-package enum TrialState: String, Sendable {
+public enum TrialState: String, Sendable {
   case planned, running, over, stopped
 }
 

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// The 256 bits that draw the days of a trial. They are fixed when it starts, before anybody knows how the days will be
 /// (contract, section 20).
-public struct TrialSeed: Equatable, Sendable {
+package struct TrialSeed: Equatable, Sendable {
   private let bytes: [UInt8]
 
   /// How many hexadecimal digits it has.
@@ -11,7 +11,7 @@ public struct TrialSeed: Equatable, Sendable {
   static let kind = ValueKind.hexadecimal(digits: digits)
 
   /// Reads 64 hexadecimal digits; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == Self.digits, let bytes = [UInt8](hexadecimal: text) else { return nil }
     self.bytes = bytes
   }

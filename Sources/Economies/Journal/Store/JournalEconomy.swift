@@ -6,33 +6,22 @@ import EarnedSQLite
 /// Goals, notes and trials, in the database (contract, sections 17 and 20). They change no economy, and are kept until somebody deletes
 /// them.
 public final class JournalEconomy: RuledEconomy {
-  /// `journal`.
-  public static let name = "journal"
+  package static let name = "journal"
+  package static let title = "goals, notes and trials"
 
-  /// `goals, notes and trials`, in sentences.
-  public static let title = "goals, notes and trials"
-
-  /// The migrations of its tables.
-  public static let migrations = [JournalSchema.migration, JournalSchema.trials]
+  package static let migrations = [JournalSchema.migration, JournalSchema.trials]
 
   /// A diagnostics document contains nothing from them.
-  public static let tables = [
+  package static let tables = [
     Goal.table.description, Note.table.description, Trial.table.description, TrialDay.table,
   ]
 
-  /// What its rules read.
-  public typealias State = JournalState
-
-  /// Its records, each with the operation that it becomes.
+  package typealias State = JournalState
   package static let operations = JournalState.operations
-
-  /// The database.
-  public let database: Database
-  /// It caches nothing between records.
+  package let database: Database
   package let memory = StateMemory<JournalState, Never>(for: JournalState.operations)
 
-  /// The economy on a database with its schema.
-  public init(database: Database) { self.database = database }
+  package init(database: Database) { self.database = database }
 
   /// Whether a database has the tables. One that an app made has none until a command writes to it.
   static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("journal_note") }
@@ -41,17 +30,17 @@ public final class JournalEconomy: RuledEconomy {
   static func hasTrials(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("journal_trial") }
 
   /// Whether there is a goal, a note or a trial.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     if try hasTrials(in: database), try database.exists("select 1 from journal_trial") { return true }
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from journal_goal union all select 1 from journal_note")
   }
 
   /// It locks no app.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
   /// Hides the days to come of trials: before the end nobody is to know them.
-  public static func settle(_ database: Database, at now: Now) throws {
+  package static func settle(_ database: Database, at now: Now) throws {
     guard try hasTrials(in: database) else { return }
     let open = try JournalQuestions(database).trials().filter { !$0.isEnded(at: now) }
     if !open.isEmpty { try database.hide([TrialDay.table.name]) }
@@ -63,10 +52,9 @@ public final class JournalEconomy: RuledEconomy {
   }
 
   /// An empty state. What is there with the id of a record is looked up for each.
-  public func loadState() -> JournalState { JournalState() }
+  package func loadState() -> JournalState { JournalState() }
 
-  /// Looks up whether there is a goal or a note, or reads the trials.
-  public func load(_ needs: [JournalState.Need], into state: inout JournalState, at now: Now) throws {
+  package func load(_ needs: [JournalState.Need], into state: inout JournalState, at now: Now) throws {
     state = JournalState()
     for need in needs {
       switch need {
@@ -77,8 +65,7 @@ public final class JournalEconomy: RuledEconomy {
     }
   }
 
-  /// Writes the rows of a fact.
-  public func write(_ fact: JournalFact, in state: JournalState, at now: Now) throws {
+  package func write(_ fact: JournalFact, in state: JournalState, at now: Now) throws {
     switch fact {
     case .goalSet(let goal): try database.upsert(goal, into: Goal.table)
     case .goalDeleted(let id): try database.execute("delete from journal_goal where goal_id = ?", id)

@@ -5,32 +5,33 @@ import EarnedSQLite
 import EarnedSystem
 
 /// The goals, notes and trials of a database.
-package struct JournalQuestions {
+public struct JournalQuestions {
   private let database: Database
 
-  package init(_ database: Database) { self.database = database }
+  /// - Parameter database: with or without the tables of the economy.
+  public init(_ database: Database) { self.database = database }
 
   /// In the order of measures, those for a day first.
-  package func goals() throws -> [Goal] {
+  public func goals() throws -> [Goal] {
     guard try JournalEconomy.hasTables(in: database) else { return [] }
     return try database.elements(in: Goal.table, "order by measure, per, goal_id")
   }
 
   /// The newest ones, in order of dates.
-  package func notes(last count: Int) throws -> [Note] {
+  public func notes(last count: Int) throws -> [Note] {
     guard try JournalEconomy.hasTables(in: database) else { return [] }
     return try database.elements(in: Note.table, "order by date desc, ts_utc_ms desc, note_id limit ?", count)
       .reversed()
   }
 
   /// In the order in which they begin.
-  package func trials() throws -> [Trial] {
+  public func trials() throws -> [Trial] {
     guard try JournalEconomy.hasTrials(in: database) else { return [] }
     return try database.elements(in: Trial.table, "order by from_date, ts_utc_ms, trial_id")
   }
 
   /// What was said about the days of a trial.
-  package func followed(_ trial: Trial) throws -> [CalendarDate: Bool] {
+  public func followed(_ trial: Trial) throws -> [CalendarDate: Bool] {
     let sql = "select date, followed from journal_trial_day where trial_id = ? and followed is not null"
     let rows = try database.rows(sql, trial.trialID) { row throws(SQLiteError) in
       (CalendarDate(try row.text(0)), try row.flag(1))

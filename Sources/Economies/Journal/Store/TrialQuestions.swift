@@ -31,12 +31,40 @@ package struct TrialToday: Sendable {
 
 extension JournalEconomy {
   /// The trials of today; nil without one.
-  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+  package static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     let todays = try JournalQuestions(database).trials().compactMap { TrialToday($0, at: now) }
     guard !todays.isEmpty else { return nil }
     return StatusPart(json: ["trials": .array(todays.map { .object($0.json) })], title: "trial") { words in
       todays.map { $0.words(words.safe($0.trial.name)) }
     }
+  }
+}
+
+extension RecordingSession {
+  /// Starts a trial: days to come, half of them drawn by lot to be on.
+  ///
+  /// - Parameters:
+  ///   - modeID: the mode that is on or off; without one it is what the text says, or the name.
+  ///   - first: its first day; nil is tomorrow.
+  ///   - block: how many days in a row are on or off together: 1, 2, 4, 7 or 14.
+  ///   - economy: whose measure and days; nil is the usual one of the measure.
+  ///   - seed: 64 hex digits, which fix the draw; nil is a random one.
+  /// - Returns: its id.
+  /// - Throws: `Rejection` for a record that cannot be, and faults of the database; then nothing is recorded.
+  @discardableResult
+  public func startTrial(
+    named name: String, modeID: String? = nil, text: String? = nil, from first: CalendarDate? = nil, days: Int = 28,
+    block: Int = 1, measure: GoalMeasure, economy: TrialEconomy? = nil, seed: String? = nil
+  ) throws -> String {
+    let economy = economy ?? measure.economies[0]
+    let trials = try JournalQuestions(database).trials()
+    let id = name.newID(kind: "trial") { id in trials.contains { $0.trialID == id } }
+    try add(
+      StartTrial(
+        trialID: id, name: name.trimmed, modeID: modeID, text: text, from: first ?? economy.day(at: now).next,
+        days: days, block: block, measure: measure, economy: economy,
+        seed: seed ?? RandomBytes.make(TrialSeed.digits / 2).hexadecimal))
+    return id
   }
 }
 

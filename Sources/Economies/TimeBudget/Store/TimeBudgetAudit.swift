@@ -37,17 +37,17 @@ public struct TimeBudgetAudit: Sendable {
   }
 
   /// The number of rounds replayed.
-  public private(set) var replayed = 0
+  package private(set) var replayed = 0
   /// The number of rounds that match the replay.
   public private(set) var matching = 0
   /// The number of forfeited wagers, which have nothing to replay.
-  public private(set) var forfeited = 0
+  package private(set) var forfeited = 0
   /// The number of rounds that retention has rolled up, which cannot be replayed.
-  public let rolledUp: Int
+  package let rolledUp: Int
   /// The differences, in booking order.
   public private(set) var findings: [Finding] = []
   /// The round of the requested wager, with its replay; nil when all rounds were requested, or when it was not found.
-  public private(set) var round: JSONValue?
+  package private(set) var round: JSONValue?
 
   /// The number of rounds examined.
   public var rounds: Int { replayed + forfeited }

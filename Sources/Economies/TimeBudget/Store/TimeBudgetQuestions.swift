@@ -60,6 +60,22 @@ public struct TimeBudgetQuestions {
   }
 }
 
+extension RecordingSession {
+  /// Selects apps for the budget and takes others out of the selection, as one record of the whole selection.
+  ///
+  /// - Parameter usageSeconds: how long the selected apps were used today; nil when that is not known.
+  /// - Throws: `Rejection` for a record that cannot be, and faults of the database; then nothing is recorded.
+  @discardableResult
+  public func changeBudgetSelection(
+    adding added: [AppID] = [], removing removed: [AppID] = [], usageSeconds: Int? = nil
+  ) throws -> Outcome {
+    let selected = try TimeBudgetQuestions(database).status(at: now)?.state.selection ?? []
+    let selection = Set(selected).union(added).subtracting(removed).sorted()
+    try add(SetBudgetSelection(appSelection: selection, usageSeconds: usageSeconds))
+    return outcome
+  }
+}
+
 extension TimeBudgetTransaction {
   /// The minutes won or lost: `+20 min`, `−10 min`.
   public var text: String { DeltaText.of(deltaMinutes) }

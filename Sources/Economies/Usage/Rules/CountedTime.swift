@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Time in an app on a device, from a record. It counts in whole seconds: milliseconds are cut off its start.
-public struct Period: Equatable, Sendable {
+package struct Period: Equatable, Sendable {
   package let appID: AppID
   /// Nil when the record names none.
   package let device: String?

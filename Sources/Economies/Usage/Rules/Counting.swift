@@ -2,7 +2,7 @@ import EarnedCore
 
 /// What a period adds to the counted time: the part that is not counted yet. Counted seconds stay unchanged, so no
 /// time counts twice, in whatever order periods arrive.
-public struct Counting: Equatable, Sendable {
+package struct Counting: Equatable, Sendable {
   package let period: Period
   /// Stretches to delete, because they are part of longer ones now.
   package let replaced: [Stretch]

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Something that a device noted at an instant (contract, section 21).
-public struct DeviceEvent: Equatable, Sendable {
+package struct DeviceEvent: Equatable, Sendable {
   package let instant: Instant
   package let kind: DeviceEventKind
   /// The app that notified; nil of an unlock, and when the record names none.

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// What the rules read: only what is counted already of the time or the event of a record.
-public struct UsageState: EconomicState, Equatable {
+package struct UsageState: EconomicState, Equatable {
   /// The period of the record, with the counted time of its app and device.
   package var subject: UsageSubject?
   /// Whether the event of the record is counted.
@@ -10,8 +10,7 @@ public struct UsageState: EconomicState, Equatable {
 
   package init() {}
 
-  /// What an operation reads.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     /// The counted stretches of the period's app and device that overlap or touch it.
     case timeBeside(Period)
     /// Whether an event is counted.
@@ -21,12 +20,11 @@ public struct UsageState: EconomicState, Equatable {
   package static let operations: [any RecordOperation<UsageState>.Type] = [CountPeriod.self, CountEvent.self]
 
   /// What is already counted changes nothing, whichever records it came from.
-  public static func begin(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> Bool {
+  package static func begin(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> Bool {
     !decision.state.hasEvent && decision.state.subject?.isCounted != true
   }
 
-  /// The state after a fact.
-  public mutating func apply(_ fact: UsageFact, at now: Now) {
+  package mutating func apply(_ fact: UsageFact, at now: Now) {
     switch fact {
     case .timeCounted(let counting):
       let counted = (subject?.counted ?? []).filter { !counting.replaced.contains($0) } + counting.added
@@ -36,11 +34,11 @@ public struct UsageState: EconomicState, Equatable {
   }
 
   /// No fact adds a log line.
-  public func line(of fact: UsageFact, at now: Now) -> LogLine? { nil }
+  package func line(of fact: UsageFact, at now: Now) -> LogLine? { nil }
 }
 
 /// Something that happened. What is counted is its own record, so no fact adds a log line.
-public enum UsageFact: Equatable, Sendable {
+package enum UsageFact: Equatable, Sendable {
   case timeCounted(Counting)
   case eventCounted(DeviceEvent)
 }

@@ -6,39 +6,27 @@ import EarnedSQLite
 /// Time in apps, in the database (contract, section 11): the counted time, kept forever, its sums by date, hour and app, and
 /// the events of devices.
 public final class UsageEconomy: RuledEconomy {
-  /// `usage`.
-  public static let name = "usage"
+  package static let name = "usage"
+  package static let title = "time in apps"
 
-  /// `time in apps`, in sentences.
-  public static let title = "time in apps"
-
-  /// The migrations of its tables.
-  public static let migrations = [UsageSchema.migration, UsageSchema.events]
+  package static let migrations = [UsageSchema.migration, UsageSchema.events]
 
   /// A diagnostics document contains nothing from them. Nothing expires, so no time is ever counted twice.
-  public static let tables = [
+  package static let tables = [
     Stretch.table.description, ClockHour.table.description, DeviceEvent.table.description,
   ]
 
-  /// What its rules read.
-  public typealias State = UsageState
-
-  /// Its records, each with the operation that it becomes.
+  package typealias State = UsageState
   package static let operations = UsageState.operations
-
-  /// The checks of its tables.
-  public static let diagnostics = EconomyDiagnostics(checks: UsageChecks.all)
+  package static let diagnostics = EconomyDiagnostics(checks: UsageChecks.all)
 
   /// What is counted is recognised forever, so no record is too late.
-  public static let lateRecords = LateRecords.recognised
+  package static let lateRecords = LateRecords.recognised
 
-  /// The database.
-  public let database: Database
-  /// It caches nothing between records.
+  package let database: Database
   package let memory = StateMemory<UsageState, Never>(for: UsageState.operations)
 
-  /// The economy on a database with its schema.
-  public init(database: Database) { self.database = database }
+  package init(database: Database) { self.database = database }
 
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
   /// it.
@@ -54,14 +42,14 @@ public final class UsageEconomy: RuledEconomy {
   }
 
   /// Whether time or an event was ever counted.
-  public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+  package static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     if try hasTime(in: database) { return true }
     guard try hasEvents(in: database) else { return false }
     return try database.exists("select 1 from usage_event")
   }
 
   /// Every app with counted time.
-  public static func seenApps(in database: Database) throws -> [AppID] {
+  package static func seenApps(in database: Database) throws -> [AppID] {
     guard try hasTables(in: database) else { return [] }
     // A search in the key for each app: the table has a row for each stretch of time.
     return try database.elements(
@@ -77,13 +65,12 @@ public final class UsageEconomy: RuledEconomy {
   }
 
   /// It locks no app.
-  public static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
+  package static func appLocks(in database: Database, at now: Now, within span: Duration) -> AppLocks? { nil }
 
   /// An empty state. What is counted is looked up for each record.
-  public func loadState() throws -> UsageState { UsageState() }
+  package func loadState() throws -> UsageState { UsageState() }
 
-  /// Loads the counted time around a period, or looks up an event.
-  public func load(_ needs: [UsageState.Need], into state: inout UsageState, at now: Now) throws {
+  package func load(_ needs: [UsageState.Need], into state: inout UsageState, at now: Now) throws {
     state = UsageState()
     for need in needs {
       switch need {
@@ -110,8 +97,7 @@ public final class UsageEconomy: RuledEconomy {
       """, period.appID, period.storedDevice, period.start, period.end)
   }
 
-  /// Writes the rows of a fact.
-  public func write(_ fact: UsageFact, in state: UsageState, at now: Now) throws {
+  package func write(_ fact: UsageFact, in state: UsageState, at now: Now) throws {
     switch fact {
     case .timeCounted(let counting): try write(counting)
     case .eventCounted(let event): try database.insert(event, into: DeviceEvent.table)

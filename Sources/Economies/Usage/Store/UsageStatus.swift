@@ -6,7 +6,7 @@ import EarnedSystem
 
 extension UsageEconomy {
   /// The time in apps of today; nil when none was ever counted.
-  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+  package static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     guard try hasTime(in: database) else { return nil }
     let sql = "select coalesce(sum(seconds), 0), count(distinct app_id) from usage_hour where date = ?"
     let (seconds, apps) =

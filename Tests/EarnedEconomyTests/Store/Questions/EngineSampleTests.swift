@@ -21,7 +21,7 @@ import Testing
     let database = try EarnedDatabase.openForWriting(
       path, economies: [EarnedEconomy.self], now: { now }, location: .appGroup)
     let engine = Engine(
-      database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice(chosen: zone))
+      database: database, economies: [EarnedEconomy.self], timeZones: TimeZoneChoice(chosen: zone))
     let log = WriteAheadLog(of: database)
 
     // Once a day, what is older than 30 days is summed up and deleted. Reports stay the same.

@@ -120,7 +120,7 @@ extension AccessAnswer {
     guard let options = access.options else { return "none" }
     func word(_ name: String, _ reason: DenialReason?) -> String { name + (reason.map { ":\($0.rawValue)" } ?? "") }
     return
-      (options.durations.map { word("\($0.minutes)", $0.disabledReason) }
+      (options.durations.map { word("\($0.minutes.rawValue)", $0.disabledReason) }
       + [word("quest", options.questDisabledReason), word("emergency", options.emergencyDisabledReason)])
       .joined(separator: " ")
   }

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Something that happened. A decision is a list of facts: each is applied to the state and written to the tables, and
 /// most add a line to the event log.
-public enum ClepsyFact: Equatable, Sendable {
+package enum ClepsyFact: Equatable, Sendable {
   // The day
   /// Time has passed up to the instant of a record.
   case timePassed(to: Instant)
@@ -50,8 +50,7 @@ public enum ClepsyFact: Equatable, Sendable {
   case everythingCleared
 }
 
-/// An event that is booked.
-public struct BookedEvent: Equatable, Sendable {
+package struct BookedEvent: Equatable, Sendable {
   package var event: TimeEvent
   /// The seconds that it really adds to the balance or takes from it.
   package var countedSeconds: Int
@@ -69,7 +68,7 @@ public struct BookedEvent: Equatable, Sendable {
 }
 
 /// A booked part of a use that is split into two (S1).
-public struct UseCut: Equatable, Sendable {
+package struct UseCut: Equatable, Sendable {
   /// The id of the part's event, which keeps the seconds after the split.
   package var partID: String
   /// The event of the seconds before the split.
@@ -79,7 +78,7 @@ public struct UseCut: Equatable, Sendable {
 
 extension ClepsyState {
   /// The state after a fact. The same state and facts always give the same state.
-  public mutating func apply(_ fact: ClepsyFact, at now: Now) {
+  package mutating func apply(_ fact: ClepsyFact, at now: Now) {
     switch fact {
     case .timePassed(let instant): pass(to: instant)
     case .dayBegan(let date, _): begin(date, at: now.instant)

@@ -12,10 +12,12 @@ public enum AppCategory: String, StoredWord {
 public struct TrackedApp: Equatable, Sendable {
   /// The id that the app lists use.
   package var id: String
-  package var name: String
+  /// What the list calls it; it may be empty.
+  public package(set) var name: String
   /// The id that the system uses: a bundle id, or of another system the whole id, such as `web:reddit.com`.
-  package var bundleID: String
-  package var category: AppCategory
+  public package(set) var bundleID: String
+  /// The list that it is in.
+  public package(set) var category: AppCategory
 
   package init(id: String, name: String, bundleID: String, category: AppCategory) {
     self.id = id
@@ -25,7 +27,7 @@ public struct TrackedApp: Equatable, Sendable {
   }
 
   /// The id that other economies know it by.
-  package var appID: AppID {
+  public var appID: AppID {
     AppID.Kind(of: bundleID) == nil ? AppID(stored: AppID.Kind.ios.prefix + bundleID) : AppID(stored: bundleID)
   }
 
@@ -45,7 +47,7 @@ public struct TrackedApp: Equatable, Sendable {
 }
 
 /// The unlock of a vice app (rules 2.4).
-public struct Unlock: Equatable, Sendable {
+package struct Unlock: Equatable, Sendable {
   /// The key of the record that unlocked it.
   package var unlockID: String
   package var appBundleID: String

@@ -22,7 +22,7 @@ package enum ClepsyNumbers {
 
   // Unlocks
   /// The choices besides the whole balance, in minutes.
-  package static let unlockMinutes = [15, 30, 60]
+  package static let unlockMinutes = ClepsyUnlockMinutes.allCases.map(\.rawValue)
   /// Up to a balance.
   static let unlockSeconds = 1...1_000_000_000
   /// Unlocks of one app within this time are counted.

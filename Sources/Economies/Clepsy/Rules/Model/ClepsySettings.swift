@@ -42,13 +42,14 @@ public struct ClepsySettings: Equatable, Sendable {
   package subscript(name: String) -> JSONValue { document[name] ?? Self.standard.document[name] ?? .null }
 
   /// All settings, those that were never set with their default values.
-  package var inForce: JSONObject {
+  public var inForce: JSONObject {
     var object = JSONObject()
     for field in Self.fields { object[field.name] = self[field.name] }
     return object
   }
 
-  package var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
+  /// The minutes to earn a day.
+  public var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
 
   /// The minutes to earn between two milestones; nil when milestones are off.
   var milestoneMinutes: Int? { self["milestone_interval_minutes"].integerValue.map(Int.init) }

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// All data that a decision uses, as a value. What is not always loaded is declared by the operation, or asked for by
 /// the decision (``Need``).
-public struct ClepsyState: Equatable, Sendable {
+package struct ClepsyState: Equatable, Sendable {
   /// The current day with its balance; nil before the first record.
   package var today: DayLedger?
   /// The time of the record that brought the current day; nil before the first one.

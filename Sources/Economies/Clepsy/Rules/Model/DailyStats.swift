@@ -7,7 +7,7 @@ public struct DailyStats: Equatable, Sendable {
   /// The seconds earned.
   public var totalEarned = 0
   /// The seconds of balances that were imported, which are not earned (S17). They have rows of their own.
-  public package(set) var imported = 0
+  package var imported = 0
   /// The seconds spent, never more than the balance allowed.
   public var totalSpent = 0
   /// The balance now; of an earlier date, the balance at midnight.

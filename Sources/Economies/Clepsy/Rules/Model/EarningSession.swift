@@ -5,7 +5,7 @@ import EarnedCore
 /// The first 60 seconds in a row earn nothing; every later second does. Time is credited in steps of 300 seconds and at
 /// the end. A pause of up to 120 seconds does not end the session. Seconds belong to the date on which they were
 /// earned, so at midnight the rest of the old date is credited (decision C7).
-public struct EarningSession: Equatable, Sendable {
+package struct EarningSession: Equatable, Sendable {
   /// Time earned in one clock hour and not yet credited.
   package struct Part: Equatable, Sendable {
     /// When the first of it was earned.

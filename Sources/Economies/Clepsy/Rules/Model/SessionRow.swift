@@ -28,7 +28,7 @@ extension Opening {
 
 /// An unlocked vice app on the screen (rules 2.4). It spends time second by second, until the app is closed, the unlock
 /// or the day ends, or no time is left.
-public struct ViceUse: Equatable, Sendable {
+package struct ViceUse: Equatable, Sendable {
   package var opening: Opening
   /// The time up to which seconds were spent.
   package var settled: Instant
@@ -42,8 +42,7 @@ public struct ViceUse: Equatable, Sendable {
   }
 }
 
-/// A session that has ended.
-public struct EndedSession: Equatable, Sendable {
+package struct EndedSession: Equatable, Sendable {
   package var opening: Opening
   package var category: AppCategory
   /// The whole seconds that it earned or spent.
@@ -53,7 +52,7 @@ public struct EndedSession: Equatable, Sendable {
 }
 
 /// Why a session in an app ended.
-public enum SessionEnd: String, StoredWord {
+package enum SessionEnd: String, StoredWord {
   /// The pause was longer than two minutes.
   case pausedTooLong = "PAUSED_TOO_LONG"
   /// Its app was left in the first minute.

@@ -2,7 +2,7 @@ import EarnedCore
 
 extension ClepsyState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     /// Whether an event with the same id is known.
     case event(TimeEvent)
     /// The number of unlocks of an app in the last 60 seconds.
@@ -25,7 +25,7 @@ extension ClepsyState: EconomicState {
 
   /// A known event is a duplicate; the same id with other content is a conflict (decision C8; S10). Days that retention
   /// has summed up accept no more records.
-  public static func begin(_ decision: inout PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
+  package static func begin(_ decision: inout PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
     let (state, date) = (decision.state, decision.now.date)
     if let event = state.subject.event, let known = state.subject.known {
       guard known.saysTheSame(as: event) else {
@@ -44,10 +44,10 @@ extension ClepsyState: EconomicState {
   }
 
   /// Logs resets last, when it is known how much has expired.
-  public static func end(_ decision: inout PendingDecision<ClepsyState>) { decision.logResets() }
+  package static func end(_ decision: inout PendingDecision<ClepsyState>) { decision.logResets() }
 
   /// A fact's line in the log. That of an event is on the event's date, every other one on the record's date.
-  public func line(of fact: ClepsyFact, at now: Now) -> LogLine? {
+  package func line(of fact: ClepsyFact, at now: Now) -> LogLine? {
     fact.event.map { LogLine($0, on: fact.bookedDate ?? now.date) }
   }
 }

@@ -56,26 +56,33 @@ public struct UnlockApp: RecordOperation {
 
 /// For how long a vice app should be unlocked (rules 2.4).
 public enum UnlockChoice: Equatable, Sendable {
-  case minutes(Int)
+  /// For some minutes.
+  case minutes(ClepsyUnlockMinutes)
   /// For the whole balance.
   case all
 
   func seconds(of balance: Int) -> Int {
     switch self {
-    case .minutes(let minutes): minutes * 60
+    case .minutes(let minutes): minutes.rawValue * 60
     case .all: balance
     }
   }
 }
 
+/// The minutes that can be chosen.
+public enum ClepsyUnlockMinutes: Int, CaseIterable, Sendable {
+  /// A quarter of an hour, half an hour, an hour.
+  case fifteen = 15, thirty = 30, sixty = 60
+}
+
 extension UnlockChoice: RecordValue {
   package static func read(_ json: JSONValue?) -> UnlockChoice? {
-    json == "all" ? .all : Int.read(json).map(UnlockChoice.minutes)
+    json == "all" ? .all : Int.read(json).flatMap(ClepsyUnlockMinutes.init).map(UnlockChoice.minutes)
   }
 
   package var json: JSONValue {
     switch self {
-    case .minutes(let minutes): .count(minutes)
+    case .minutes(let minutes): .count(minutes.rawValue)
     case .all: "all"
     }
   }

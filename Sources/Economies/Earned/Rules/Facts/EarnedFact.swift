@@ -3,7 +3,7 @@ import EarnedJSON
 
 /// Something that happened. A decision is a list of facts: each changes the state and is written to the tables, and
 /// most add a line to the event log (data model A7).
-public enum EarnedFact: Equatable, Sendable {
+package enum EarnedFact: Equatable, Sendable {
   // The day
   case dayStarted(DayID)
   case dayRolledOver(from: DayID, to: DayID, carriedCredits: Int)
@@ -70,8 +70,7 @@ public enum EarnedFact: Equatable, Sendable {
 }
 
 extension EarnedState {
-  /// The state after a fact.
-  public mutating func apply(_ fact: EarnedFact, at now: Now) {
+  package mutating func apply(_ fact: EarnedFact, at now: Now) {
     switch fact {
     case .dayStarted(let day): start(day, at: now)
     case .dayRolledOver(_, let day, let carriedCredits): rollOver(to: day, carriedCredits: carriedCredits, at: now)

@@ -8,12 +8,12 @@ extension Mode {
     days: DaysOfWeek?, from start: TimeOfDay?, to end: TimeOfDay?
   ) -> [UpsertMode.Window]? {
     if windows.isEmpty, let start, let end {
-      return [UpsertMode.Window(daysOfWeekMask: (days ?? .daily).mask, start: start, end: end)]
+      return [UpsertMode.Window(days: (days ?? .daily).days, start: start, end: end)]
     }
     let haveSameDays = Set(windows.map(\.daysOfWeekMask)).count == 1
     guard windows.count == 1 || haveSameDays && start == nil && end == nil else { return nil }
     return windows.map {
-      UpsertMode.Window(daysOfWeekMask: days?.mask ?? $0.daysOfWeekMask, start: start ?? $0.start, end: end ?? $0.end)
+      UpsertMode.Window(days: days?.days ?? $0.days, start: start ?? $0.start, end: end ?? $0.end)
     }
   }
 }

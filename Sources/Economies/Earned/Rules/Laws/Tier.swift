@@ -8,7 +8,7 @@ public enum Tier: String, StoredWord {
 }
 
 /// The tier of the person (data model A3, `entitlement_state`).
-public struct Entitlement: Equatable, Sendable {
+package struct Entitlement: Equatable, Sendable {
   /// All limits depend on it (decision E42).
   package var tier: Tier = .free
   /// Stored for the app; not used by the rules.
@@ -25,13 +25,13 @@ public struct Entitlement: Equatable, Sendable {
 /// What each tier allows (rules 2.6; decisions E1, E42).
 extension Tier {
   /// The maximum number of modes; nil is no limit.
-  package var maximumModes: Int? { self == .free ? EarnedNumbers.freeModes : nil }
+  public var maximumModes: Int? { self == .free ? EarnedNumbers.freeModes : nil }
 
   /// The maximum number of distracting apps; nil is no limit.
-  package var maximumDistractingApps: Int? { self == .free ? EarnedNumbers.freeDistractingApps : nil }
+  public var maximumDistractingApps: Int? { self == .free ? EarnedNumbers.freeDistractingApps : nil }
 
   /// The highest strictness. A stored mode with more is treated as if it had this (decision E21).
-  package var strictnessCap: Strictness {
+  public var strictnessCap: Strictness {
     switch self {
     case .free: .gentle
     case .plus: .strict
@@ -39,7 +39,8 @@ extension Tier {
     }
   }
 
-  package var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
+  /// The types of quests that it allows.
+  public var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
 
   /// Whether costs may differ from the standard.
   package var mayCustomizeCosts: Bool { self != .free }

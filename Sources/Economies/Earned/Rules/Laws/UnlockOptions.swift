@@ -6,8 +6,8 @@ import EarnedJSON
 public struct UnlockOptions: Equatable, Sendable {
   /// A duration that can be bought with credits.
   public struct CreditsDuration: Equatable, Sendable {
-    /// The length of the unlock in minutes.
-    public let minutes: Int
+    /// The length of the unlock.
+    public let minutes: UnlockMinutes
     /// The cost in credits, of the settings where the tier allows that.
     public let costCredits: Int
     /// Why it cannot be bought now; nil when it can.
@@ -43,10 +43,11 @@ extension EarnedState {
   /// - Parameter app: the unlocks of the app so far.
   package func unlockOptions(for app: AppUnlocks, strictness: Strictness, at now: Now) -> UnlockOptions {
     let costs = creditCosts
-    let durations = CreditCosts.minutes.map { minutes in
-      UnlockOptions.CreditsDuration(
-        minutes: minutes, costCredits: costs[minutes: minutes],
-        disabledReason: creditsDisabledReason(minutes: minutes, costCredits: costs[minutes: minutes]))
+    let durations = UnlockMinutes.allCases.map { minutes in
+      let cost = costs[minutes: minutes.rawValue]
+      return UnlockOptions.CreditsDuration(
+        minutes: minutes, costCredits: cost,
+        disabledReason: creditsDisabledReason(minutes: minutes.rawValue, costCredits: cost))
     }
     let closed = questDisabledReason(for: app, strictness: strictness, at: now)
     let offered = offeredQuestTypes
@@ -144,7 +145,7 @@ extension UnlockOptions {
       "durations": .array(
         durations.map { duration in
           [
-            "minutes": .count(duration.minutes),
+            "minutes": .count(duration.minutes.rawValue),
             "cost_credits": .count(duration.costCredits),
             "enabled": .bool(duration.disabledReason == nil),
             "disabled_reason": .optional(duration.disabledReason?.rawValue),

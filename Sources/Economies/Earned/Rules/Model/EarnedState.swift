@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// All data that a decision uses, as a value. It is loaded before the decision.
-public struct EarnedState: Sendable {
+package struct EarnedState: Sendable {
   package var economy: EconomyState
   package var settings: UserSettings
   package var entitlement: Entitlement
@@ -128,7 +128,7 @@ package struct PendingAttempt: Sendable {
 
 extension EarnedState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     /// The feature flags.
     case flags
     /// A mode, even a deleted one.
@@ -178,7 +178,7 @@ extension EarnedState: EconomicState {
   ]
 
   /// Recognises duplicates, then rolls the economy over to the current day (rules 2.1).
-  public static func begin(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> Bool {
+  package static func begin(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> Bool {
     guard try recognize(decision) else { return false }
     try decision.ensureDayState()
     return true
@@ -196,10 +196,10 @@ extension EarnedState: EconomicState {
   }
 
   /// Whether the record's day is past. Such a day only accepts additions to the history.
-  public func isClosed(at now: Now) -> Bool { isLate(at: now) }
+  package func isClosed(at now: Now) -> Bool { isLate(at: now) }
 
   /// A fact's line in the log. It is on the day on which the record is booked; that of an addition is on its own day.
-  public func line(of fact: EarnedFact, at now: Now) -> LogLine? {
+  package func line(of fact: EarnedFact, at now: Now) -> LogLine? {
     guard let event = fact.event(at: now.instant) else { return nil }
     if case .dayQualifiedLater(let later) = fact {
       return LogLine(event, on: later.dayID, at: (later.first, later.timeZoneID))

@@ -11,11 +11,11 @@ public struct EconomyState: Equatable, Sendable {
   /// The number of qualified days in a row, as of the last qualification.
   public var streakCount: Int = 0
   /// The current day when its streak bonus is awarded; nil before that.
-  public var streakBonusAwardedDayID: DayID?
+  package var streakBonusAwardedDayID: DayID?
   /// Whether a qualifying focus session was completed today.
-  public var todayFocusQualified: Bool = false
+  package var todayFocusQualified: Bool = false
   /// The habit completions of today that count for qualification.
-  public var todayHabitQualifiedCount: Int = 0
+  package var todayHabitQualifiedCount: Int = 0
   /// Whether the current day has qualified.
   public var todayQualified: Bool = false
   /// The day before which habit completions earn nothing; nil when awards are not suspended.
@@ -62,14 +62,14 @@ package struct EmergencyState: Equatable, Sendable {
 }
 
 /// Where credits come from (data model A7, `CREDITS_EARNED`).
-public enum CreditSource: String, StoredWord {
+package enum CreditSource: String, StoredWord {
   case focus = "FOCUS"
   case habit = "HABIT"
   case streakBonus = "STREAK_BONUS"
 }
 
 /// What made a day qualify (data model A7, `STREAK_QUALIFIED`).
-public enum QualificationMethod: String, StoredWord {
+package enum QualificationMethod: String, StoredWord {
   case focus = "FOCUS"
   case habits = "HABITS"
 }
@@ -79,9 +79,9 @@ public struct DaySummary: Equatable, Sendable {
   /// The day that the sums are of.
   public var dayID: DayID
   /// The id of the zone at its start.
-  public var timeZoneID: String
+  package var timeZoneID: String
   /// When the row of the day was created.
-  public var created: Instant
+  package var created: Instant
   /// Whether it has qualified, so that it counts for the streak.
   public var qualified: Bool
   /// When it first qualified; nil when it has not.

@@ -7,9 +7,9 @@ public struct FocusSession: Equatable, Sendable {
   /// When it was started.
   public var started: Instant
   /// When it was ended; nil while it has not been.
-  public var ended: Instant?
+  package var ended: Instant?
   /// The day of its start (decision E17).
-  public var dayID: DayID
+  package var dayID: DayID
   /// How long it is meant to last, in minutes.
   public var plannedMinutes: Int
   /// Whether it blocks apps (decision E39).
@@ -64,7 +64,7 @@ public struct FocusSession: Equatable, Sendable {
 }
 
 /// How a focus session ended (decision E17).
-public struct FocusResult: Equatable, Sendable {
+package struct FocusResult: Equatable, Sendable {
   package var sessionID: String
   /// Whether it lasted as long as planned. Otherwise it was ended early.
   package var completed: Bool

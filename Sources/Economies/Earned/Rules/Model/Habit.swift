@@ -31,7 +31,7 @@ public struct Habit: Equatable, Sendable {
 }
 
 /// One completion of a habit on its day (data model A3, `habit_completion`).
-public struct HabitCompletion: Equatable, Sendable {
+package struct HabitCompletion: Equatable, Sendable {
   package var completionID: String
   package var habitID: String
   package var dayID: DayID

@@ -37,9 +37,9 @@ public struct Mode: Equatable, Sendable {
   /// The same ids, for fast look-up.
   private var blocked: Set<AppID>
   /// When it was last created or changed. An override does not count as a change (decision E40).
-  public var updated: Instant
+  package var updated: Instant
   /// When it was deleted; nil when it was not. The row stays.
-  public var deleted: Instant?
+  package var deleted: Instant?
 
   package init(
     modeID: String, name: String, priority: Int, strictness: Strictness, override: ManualOverride = ManualOverride(),
@@ -114,9 +114,11 @@ public struct ManualOverride: Equatable, Sendable {
 /// A weekly window of a mode, half-open on the wall clock (rules 2.7).
 public struct ModeWindow: Equatable, Sendable {
   /// The id of the window.
-  public var windowID: String
-  /// The weekdays on which it opens: bit i is weekday i, 0 = Sunday … 6 = Saturday.
-  public var daysOfWeekMask: Int
+  package var windowID: String
+  /// Bit i is weekday i, 0 = Sunday … 6 = Saturday.
+  package var daysOfWeekMask: Int
+  /// The weekdays on which it opens, Monday first.
+  public var days: [Weekday] { DaysOfWeek(mask: daysOfWeekMask).days }
   /// The local time at which it opens.
   public var start: TimeOfDay
   /// The local time at which it closes. When that is before the start, it closes on the next day.

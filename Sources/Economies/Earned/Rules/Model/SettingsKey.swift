@@ -119,9 +119,9 @@ public struct SettingsChange: Sendable {
   /// The zone for records that have none.
   public static func timeZone(_ zone: Zone) -> SettingsChange { Self("timezone_id", value: .string(zone.identifier)) }
 
-  /// What an unlock of 5, 15 or 30 minutes costs, in credits.
-  public static func cost(ofMinutes minutes: Int, credits: Int) -> SettingsChange {
-    Self("credit_costs", "minutes_\(minutes)", value: .count(credits))
+  /// What an unlock costs, in credits.
+  public static func cost(of minutes: UnlockMinutes, credits: Int) -> SettingsChange {
+    Self("credit_costs", "minutes_\(minutes.rawValue)", value: .count(credits))
   }
 
   /// The types of quests that the person allows.

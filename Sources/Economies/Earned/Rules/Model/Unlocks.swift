@@ -1,8 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// The outcome of an unlock attempt (data model A2).
-public enum AttemptOutcome: String, StoredWord {
+package enum AttemptOutcome: String, StoredWord {
   case pending = "PENDING"
   case granted = "GRANTED"
   case denied = "DENIED"
@@ -11,7 +10,7 @@ public enum AttemptOutcome: String, StoredWord {
 }
 
 /// An unlock attempt: the gate was opened for an app (data model A3, `unlock_attempt`).
-public struct UnlockAttempt: Equatable, Sendable {
+package struct UnlockAttempt: Equatable, Sendable {
   package var attemptID: String
   package var appID: AppID
   package var instant: Instant
@@ -43,14 +42,14 @@ public struct UnlockAttempt: Equatable, Sendable {
 }
 
 /// The option chosen at the gate (data model A3, `chosen_option_type`).
-public enum UnlockOptionType: String, StoredWord {
+package enum UnlockOptionType: String, StoredWord {
   case credits = "CREDITS_UNLOCK"
   case quest = "QUEST_UNLOCK"
   case emergency = "EMERGENCY_UNLOCK"
 }
 
 /// The option chosen at the gate, with its details (decision E28).
-public struct ChosenOption: Equatable, Sendable {
+package struct ChosenOption: Equatable, Sendable {
   package var type: UnlockOptionType
   package var payload: JSONObject
 
@@ -97,8 +96,7 @@ public struct UnlockGrant: Equatable, Sendable {
   public var ends: Instant
   /// How it was obtained first; an extension may have another method (decision E37).
   public var method: GrantMethod
-  /// When it was revoked; nil when it was not.
-  public var revoked: Instant?
+  package var revoked: Instant?
 
   /// The details of a grant (rules 2.12). The specification leaves them open: an app may have others.
   package static let metadataKind = ValueKind.json(
@@ -112,7 +110,7 @@ public struct UnlockGrant: Equatable, Sendable {
   public func isActive(at instant: Instant) -> Bool { revoked == nil && starts <= instant && instant < ends }
 
   /// Whether it is active or will become active (rules 2.12).
-  public func isCurrent(at instant: Instant) -> Bool { revoked == nil && instant < ends }
+  package func isCurrent(at instant: Instant) -> Bool { revoked == nil && instant < ends }
 
   /// Data model A3, `unlock_grant`. Diagnostics show the grants that are active or will become active.
   package static let table = Table(
@@ -140,7 +138,7 @@ public struct UnlockGrant: Equatable, Sendable {
 }
 
 /// An attempt that gave access: by a new grant, or by more time on the current one.
-public struct GrantedUnlock: Equatable, Sendable {
+package struct GrantedUnlock: Equatable, Sendable {
   package var attemptID: String
   /// How this unlock was obtained; an extended grant keeps its first method (decision E37).
   package var method: GrantMethod
@@ -179,8 +177,7 @@ public enum QuestType: String, StoredWord {
   case qrScan = "QR_SCAN"
 }
 
-/// The state of a quest (data model A2).
-public enum QuestState: String, StoredWord {
+package enum QuestState: String, StoredWord {
   case active = "ACTIVE"
   case completed = "COMPLETED"
   case failed = "FAILED"

@@ -7,7 +7,7 @@ public struct UserSettings: Equatable, Sendable {
   /// As it is stored.
   package internal(set) var document: JSONObject { didSet { self = UserSettings(document) } }
   /// The document with the default values in place of members that are missing or break their rule.
-  package let inForce: JSONObject
+  public let inForce: JSONObject
   /// The members that are stored but do not count, because they break their rule: `credit_costs`, `quest.cooldown_…`.
   package let ignored: [String]
   /// Read from the document once, because every attempt needs the costs.
@@ -45,6 +45,9 @@ public struct UserSettings: Equatable, Sendable {
 
   /// What the document has.
   static let members = SettingsKey.all.map(\.member)
+
+  /// What an unlock costs, in credits, where the tier allows to set that.
+  public func cost(of minutes: UnlockMinutes) -> Int { creditCosts[minutes: minutes.rawValue] }
 
   /// The zone for records that have none; nil when none is set.
   public var timeZoneID: String? { inForce["timezone_id"]?.stringValue }

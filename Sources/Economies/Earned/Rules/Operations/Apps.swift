@@ -18,7 +18,7 @@ package struct DistractingApp: Equatable, Sendable {
 }
 
 /// What is known of an app (data model A3, `app_info`). A value that is nil keeps the stored one.
-public struct AppInfo: Equatable, Sendable {
+package struct AppInfo: Equatable, Sendable {
   package var appID: AppID
   package var platform: Platform
   package var displayName: String?

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// A closed day to which history is added (contract, section 11). The order in which it is added makes no difference.
-public struct ClosedDay: Equatable, Sendable {
+package struct ClosedDay: Equatable, Sendable {
   /// The sums of the day; nil while it has no row.
   package var summary: DaySummary?
   /// How it qualified, when additions made it qualify. Such a day does not count for the streak of the economy.
@@ -105,7 +105,7 @@ extension PendingDecision<EarnedState> {
 }
 
 /// How a closed day qualified because of additions, as a line of the log says it.
-public struct LaterQualification: Equatable, Sendable {
+package struct LaterQualification: Equatable, Sendable {
   package var dayID: DayID
   package var timeZoneID: String
   package var method: QualificationMethod

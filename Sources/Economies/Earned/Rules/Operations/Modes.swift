@@ -126,20 +126,20 @@ extension UpsertMode {
     let daysOfWeekMask: Int
     let start: TimeOfDay
     let end: TimeOfDay
+  }
+}
 
-    /// What is nil is left out.
-    public init(windowID: String? = nil, daysOfWeekMask: Int, start: TimeOfDay, end: TimeOfDay) {
-      self.windowID = windowID
-      self.daysOfWeekMask = daysOfWeekMask
-      self.start = start
-      self.end = end
-    }
+extension UpsertMode.Window {
+  /// Opens on these weekdays at the start. When the end is before it, the window closes on the next day.
+  public init(windowID: String? = nil, days: [Weekday], start: TimeOfDay, end: TimeOfDay) {
+    self.init(
+      windowID: windowID, daysOfWeekMask: days.reduce(0) { $0 | $1.maskBit }, start: start, end: end)
+  }
 
-    /// Whole days. A window that ends when it begins never holds, so a day is two of them.
-    public static func wholeDays(daysOfWeekMask: Int) -> [Window] {
-      let (midnight, noon) = (TimeOfDay(minutes: 0), TimeOfDay(minutes: 12 * 60))
-      return [(midnight, noon), (noon, midnight)].map { Window(daysOfWeekMask: daysOfWeekMask, start: $0, end: $1) }
-    }
+  /// Whole days. A window that ends when it begins never holds, so a day is two of them.
+  public static func wholeDays(_ days: [Weekday] = Weekday.allCases) -> [Self] {
+    let (midnight, noon) = (TimeOfDay(minutes: 0), TimeOfDay(minutes: 12 * 60))
+    return [(midnight, noon), (noon, midnight)].map { Self(days: days, start: $0, end: $1) }
   }
 }
 
@@ -271,11 +271,8 @@ package enum ModeTemplate: CaseIterable, Sendable {
 
   /// Work: Monday to Friday, 09:00 to 17:00. Sleep: every day, 22:00 to 07:00.
   package var window: UpsertMode.Window {
-    switch self {
-    case .work:
-      UpsertMode.Window(daysOfWeekMask: 62, start: TimeOfDay(minutes: 9 * 60), end: TimeOfDay(minutes: 17 * 60))
-    case .sleep:
-      UpsertMode.Window(daysOfWeekMask: 127, start: TimeOfDay(minutes: 22 * 60), end: TimeOfDay(minutes: 7 * 60))
-    }
+    let (mask, start, end) = self == .work ? (62, 9, 17) : (127, 22, 7)
+    return UpsertMode.Window(
+      days: DaysOfWeek(mask: mask).days, start: TimeOfDay(minutes: start * 60), end: TimeOfDay(minutes: end * 60))
   }
 }

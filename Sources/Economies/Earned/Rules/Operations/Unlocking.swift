@@ -64,12 +64,6 @@ public struct UnlockWithCredits: RecordOperation {
   let attemptID: String?
   let minutes: Int
 
-  /// What is nil is left out.
-  public init(attemptID: String? = nil, minutes: Int) {
-    self.attemptID = attemptID
-    self.minutes = minutes
-  }
-
   package func needs(_ ids: MadeIDs, at now: Now) -> [EarnedState.Need] { [.openAttempt(attemptID)] }
 
   package func carryOut(_ decision: inout PendingDecision<EarnedState>) throws(Rejection) -> DenialReason? {
@@ -91,6 +85,13 @@ public struct UnlockWithCredits: RecordOperation {
       attempt, .credits, minutes: minutes, effective, chosen: chosen,
       metadata: ["cost_credits": .count(cost), "duration_minutes": .count(minutes)])
     return nil
+  }
+}
+
+extension UnlockWithCredits {
+  /// What is nil is left out.
+  public init(attemptID: String? = nil, minutes: UnlockMinutes) {
+    self.init(attemptID: attemptID, minutes: minutes.rawValue)
   }
 }
 

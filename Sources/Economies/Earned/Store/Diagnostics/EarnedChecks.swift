@@ -4,7 +4,7 @@ import EarnedSQLite
 
 extension EarnedEconomy {
   /// The checks of its tables and hand-off, and how days ahead are removed (backlog E11-04, E11-05).
-  public static let diagnostics = EconomyDiagnostics(
+  package static let diagnostics = EconomyDiagnostics(
     checks: EarnedChecks.all,
     companionChecks: [
       CompanionCheck(

@@ -18,8 +18,7 @@ public struct AccessAnswer: Equatable, Sendable {
   public let lock: AppLock?
   /// The checks that led to the answer, in order. The last one decided.
   public let checks: [AccessCheck]
-  /// The stored settings that do not count.
-  public let ignoredSettings: IgnoredSettings
+  package let ignoredSettings: IgnoredSettings
 }
 
 extension AccessAnswer {

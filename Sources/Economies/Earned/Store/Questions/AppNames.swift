@@ -53,11 +53,13 @@ public struct AppNames: Sendable {
 }
 
 /// The apps that are known: by a name, as distracting ones, or in a mode.
-package struct AppList: Sendable {
-  package let appIDs: [AppID]
-  package let appNames: AppNames
+public struct AppList: Sendable {
+  /// Their ids.
+  public let appIDs: [AppID]
+  /// What they are called.
+  public let appNames: AppNames
   /// Includes the apps beyond the tier's limit.
-  package let distracting: Set<AppID>
+  public let distracting: Set<AppID>
 
   /// These apps, and those that other economies know.
   package func with(_ others: [AppLocks.App]) -> AppList {
@@ -66,6 +68,9 @@ package struct AppList: Sendable {
   }
 
   package var names: NamedEntities { NamedEntities(kind: "app", appIDs.map { appNames.named($0) }) }
+
+  /// The app that a person means: by its name or id, or a unique beginning of one.
+  public func meant(by text: String) throws(NameFault) -> AppID { AppID(stored: try names.meant(by: text).id) }
 
   /// The document `earned.apps/1`.
   ///
@@ -85,7 +90,8 @@ package struct AppList: Sendable {
 }
 
 extension EarnedQuestions {
-  package func apps() throws -> AppList {
+  /// The apps that are known: by a name, as distracting ones, or in a mode.
+  public func apps() throws -> AppList {
     AppList(appIDs: try knownAppIDs(), appNames: try appNames(), distracting: Set(try distractingApps()))
   }
 

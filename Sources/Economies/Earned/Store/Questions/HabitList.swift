@@ -19,6 +19,9 @@ public struct HabitList: Sendable {
     NamedEntities(kind: "habit", habits.map { Named(id: $0.habitID, names: [$0.name]) })
   }
 
+  /// The habit that a person means: by its name or id, or a unique beginning of one.
+  public func meant(by text: String) throws(NameFault) -> Named { try names.meant(by: text) }
+
   package subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }
 
   /// The document `earned.habits/1`.

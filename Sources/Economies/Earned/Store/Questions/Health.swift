@@ -28,7 +28,7 @@ public struct Health: Sendable {
 
 extension EarnedQuestions {
   /// - Parameter economies: the economies whose schema is expected.
-  public func health(at now: Now, economies: [any Economy.Type]) throws -> Health {
+  public func health(at now: Now, economies: [any KnownEconomy.Type]) throws -> Health {
     let last = try RetentionRun.lastCleanup(in: database)
     let handOff = try LastBlockedFile(of: database)?.last()
     return try answering(at: now) { state, _ in
@@ -39,7 +39,7 @@ extension EarnedQuestions {
         lastBlocked: handOff.flatMap { $0.blocked?.instant == $0.shield ? $0.blocked : nil },
         blockedAppCount: state.shield(at: now, grants: grants).blocked.count, nextChange: changes.first?.instant,
         lastCleanup: last, nextCleanup: RetentionRun.nextDue(after: last, at: now.instant),
-        schemaDrift: try SchemaDrift(of: database, economies: economies),
+        schemaDrift: try SchemaDrift(of: database, economies: economies.types),
         blockingEnabled: state.settings.blockingEnabled,
         databaseLocation: try database.element("select value from meta where key = 'db_location'") { try $0.text(0) })
     }

@@ -5,7 +5,7 @@ import EarnedSystem
 
 /// The stored settings that do not count, because they break their rule (decision E62): the rules use the default
 /// values instead, and every answer that depends on them says so.
-public struct IgnoredSettings: Equatable, Sendable {
+package struct IgnoredSettings: Equatable, Sendable {
   /// For example `credit_costs`, `quest.cooldown_minutes_per_app`.
   let names: [String]
 

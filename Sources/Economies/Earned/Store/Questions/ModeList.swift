@@ -21,6 +21,9 @@ public struct ModeList: Sendable {
     NamedEntities(kind: "mode", modes.map { Named(id: $0.modeID, names: [$0.name]) })
   }
 
+  /// The mode that a person means: by its name or id, or a unique beginning of one.
+  public func meant(by text: String) throws(NameFault) -> Named { try names.meant(by: text) }
+
   package subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }
 
   /// The document `earned.modes/1`.

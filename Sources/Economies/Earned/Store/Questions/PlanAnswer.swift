@@ -4,22 +4,23 @@ import EarnedEngine
 import EarnedJSON
 
 /// The tier of the person, and what of the settings it keeps in force (rules 2.6).
-package struct PlanAnswer: Sendable {
-  package let tier: Tier
+public struct PlanAnswer: Sendable {
+  /// What was bought.
+  public let tier: Tier
   /// How many distracting apps and modes are stored, also those that the tier does not keep in force.
   package let distractingApps: Int
   package let modes: Int
   package let costs: CreditCosts
-  package let questTypes: [QuestType]
+  /// The types of quests that are offered.
+  public let questTypes: [QuestType]
   /// The types that the settings allow and the tier lacks: they wait for a larger plan (decision E65).
-  package let waitingQuestTypes: [QuestType]
+  public let waitingQuestTypes: [QuestType]
   /// The distracting apps that the tier does not keep in force: they wait for a larger plan, or for room.
-  package let waitingApps: Set<AppID>
-  /// The stored settings that do not count.
+  public let waitingApps: Set<AppID>
   package let ignoredSettings: IgnoredSettings
 
   /// The document `earned.plan/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     [
       "schema": "earned.plan/1", "tier": .string(tier.rawValue), "distracting_apps": .count(distractingApps),
       "modes": .count(modes),
@@ -41,7 +42,7 @@ package struct PlanAnswer: Sendable {
 
 extension EarnedQuestions {
   /// The plan, and what is stored beside it.
-  package func plan(at now: Now) throws -> PlanAnswer {
+  public func plan(at now: Now) throws -> PlanAnswer {
     try answering(at: now) { state, _ in
       let tier = state.entitlement.tier
       return PlanAnswer(

@@ -27,8 +27,7 @@ public struct EarnedStatus: Equatable, Sendable {
   public let locks: [AppLock]
   /// The feature flags of the app.
   public let flags: FeatureFlags
-  /// The stored settings that do not count.
-  public let ignoredSettings: IgnoredSettings
+  package let ignoredSettings: IgnoredSettings
 
   /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).
   public var habitAwardsSuspendedUntil: DayID? {

@@ -1,14 +1,18 @@
 import EarnedJSON
 
 /// A cat drawn from a seed (interface of Hachimi, section 3; decision K14).
-package struct CatDraft: Equatable, Sendable {
+public struct CatDraft: Equatable, Sendable {
   /// Complete: values that are not drawn have their defaults.
-  package let appearance: JSONObject
-  package let personality: String
+  public let appearance: JSONObject
+  /// What it is like, such as `curious`.
+  public let personality: String
 
   package static let seeds = HachimiNumbers.seeds
   /// The most characters that the name of a cat has.
   package static let maxName = HachimiNumbers.catNameLength.upperBound
+
+  /// The cat that a new habit with this seed gets.
+  public init(seed: Int) { self.init(seed: Int64(seed)) }
 
   /// Draws a cat. The order of the draws is part of the contract.
   package init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {

@@ -132,7 +132,7 @@ package struct CheckIn: Equatable, Sendable {
 }
 
 /// An action with its times and time zone: a row of the ledger (`HachimiLedgerRow`).
-public struct Action: Equatable, Sendable {
+package struct Action: Equatable, Sendable {
   package let actionID: String
   package let change: Change
   /// The time of the record, or the start of the session.

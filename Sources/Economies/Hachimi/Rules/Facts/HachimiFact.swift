@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Something that happened. An action is a ledger row; the other facts are rows of tables that actions do not change.
-public enum HachimiFact: Sendable {
+package enum HachimiFact: Sendable {
   /// An action was added to the ledger.
   case acted(Action)
   /// The user of a file made by an app, or of imported rows, is stored by name from now on.
@@ -22,7 +22,7 @@ public enum HachimiFact: Sendable {
 }
 
 /// An imported row (interface of Hachimi, section 9).
-public enum ImportedRow: Equatable, Sendable {
+package enum ImportedRow: Equatable, Sendable {
   /// An action of the app. It is history: it does not change any other table.
   case action(HachimiLedgerRow)
   /// A habit. `checkInDays` is the number of check-in days that the app counted.
@@ -39,8 +39,7 @@ public enum ImportedRow: Equatable, Sendable {
 }
 
 extension HachimiState {
-  /// The state after a fact.
-  public mutating func apply(_ fact: HachimiFact, at now: Now) {
+  package mutating func apply(_ fact: HachimiFact, at now: Now) {
     switch fact {
     case .acted(let action): apply(action, at: now)
     case .userKept: namesItsUser = true

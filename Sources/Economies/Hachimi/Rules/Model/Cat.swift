@@ -24,7 +24,7 @@ public struct Cat: Equatable, Sendable {
   /// When its last session ended.
   public package(set) var lastSession: Instant?
   /// The highest stage it has reached; nil in a database that an app made.
-  public package(set) var highestStage: Stage? = .kitten
+  package var highestStage: Stage? = .kitten
 
   package init(
     catID: String, name: String, appearance: JSONObject, personality: String, boundHabitID: String, created: Instant

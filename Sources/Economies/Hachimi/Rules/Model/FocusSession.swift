@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// A session (data model, `local_sessions`).
-public struct FocusSession: Equatable, Sendable {
+package struct FocusSession: Equatable, Sendable {
   package let sessionID: String
   package let habitID: String
   package let catID: String

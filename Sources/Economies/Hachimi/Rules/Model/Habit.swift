@@ -72,17 +72,16 @@ public struct Habit: Equatable, Sendable {
 }
 
 /// What is kept of a habit when it is deleted: our own table `hachimi_habit` has a row for every habit, deleted or not.
-public struct HabitMemory: Equatable, Sendable {
-  /// The id of the habit.
-  public let habitID: String
+package struct HabitMemory: Equatable, Sendable {
+  package let habitID: String
   /// The name, or for a deleted habit its last one.
-  public let name: String
+  package let name: String
   /// Imported check-in days for which there is no session.
   package let openingDays: Int
   /// The date on which the target was reached; nil when it never was.
-  public let completedDate: CalendarDate?
+  package let completedDate: CalendarDate?
   /// When it was deleted; nil for a habit that exists, and for one that the app deleted.
-  public let deleted: Instant?
+  package let deleted: Instant?
 
   package static let table = Table(
     "hachimi_habit", key: "habit_id",

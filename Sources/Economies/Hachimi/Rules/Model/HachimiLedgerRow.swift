@@ -9,23 +9,23 @@ public struct HachimiLedgerRow: Equatable, Sendable {
   /// The action type: a word of the data model, unless the row is damaged.
   public let type: String
   /// The uid of the user, or of the guest.
-  public package(set) var uid: String
+  package var uid: String
   /// When it happened; for a session, when it began.
   public let started: Instant
   /// When a session ended; nil for any other action.
-  public let ended: Instant?
+  package let ended: Instant?
   package let payloadText: String
   package let resultText: String?
   /// Whether it is synced, or needs no sync.
-  public let isSynced: Bool
+  package let isSynced: Bool
   /// When it was synced; nil before that.
-  public let synced: Instant?
+  package let synced: Instant?
   /// The number of failed sync attempts.
-  public let attempts: Int
+  package let attempts: Int
   /// The error of the last failed attempt; nil without one.
-  public let error: String?
+  package let error: String?
   /// When it was recorded; never before the previous action.
-  public let created: Instant
+  package let created: Instant
 
   package init(
     id: String, type: String, uid: String, started: Instant, ended: Instant?, payloadText: String, resultText: String?,
@@ -68,10 +68,10 @@ public struct HachimiLedgerRow: Equatable, Sendable {
     })
 
   /// The payload: JSON, or a string when the stored text is not JSON.
-  public var payload: JSONValue { JSONValue(ifValid: payloadText) ?? .string(payloadText) }
+  package var payload: JSONValue { JSONValue(ifValid: payloadText) ?? .string(payloadText) }
 
   /// The result in the same form; null when there is none.
-  public var result: JSONValue { resultText.map { JSONValue(ifValid: $0) ?? .string($0) } ?? .null }
+  package var result: JSONValue { resultText.map { JSONValue(ifValid: $0) ?? .string($0) } ?? .null }
 
   /// The coins it added to the balance.
   public var coins: Int { Int(result.objectValue?["coins"]?.integerValue ?? 0) }

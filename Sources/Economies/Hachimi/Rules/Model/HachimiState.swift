@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Everything the rules read. The initial value is the state of a new database.
-public struct HachimiState: Sendable {
+package struct HachimiState: Sendable {
   /// The data that actions change.
   package var profile = Profile()
   /// The timer; nil before its first use.

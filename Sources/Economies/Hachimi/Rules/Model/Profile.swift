@@ -25,7 +25,7 @@ public struct Profile: Equatable, Sendable {
   /// Habits by id. Deleted ones are in `deletedHabits`.
   public package(set) var habits = ByID<Habit>()
   /// What is kept of deleted habits, by id.
-  public package(set) var deletedHabits = ByID<HabitMemory>()
+  package var deletedHabits = ByID<HabitMemory>()
   /// Cats by id.
   public package(set) var cats = ByID<Cat>()
   /// Check-ins by month (`YYYY-MM`).
@@ -65,7 +65,7 @@ public struct Profile: Equatable, Sendable {
 }
 
 /// The keys of `materialized_state` (interface of Hachimi, section 1).
-public enum ProfileKey: String, StoredWord {
+package enum ProfileKey: String, StoredWord {
   case uid
   case coins = "coin_balance"
   case lastCheckInDate = "last_check_in_date"

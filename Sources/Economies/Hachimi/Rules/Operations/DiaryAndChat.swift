@@ -4,11 +4,14 @@ import EarnedJSON
 /// An entry in a cat's diary (data model, `diary_entries`).
 public struct DiaryEntry: Equatable, Sendable {
   package let entryID: String
-  package let catID: String
+  /// The cat whose diary it is.
+  public let catID: String
   package let habitID: String
-  package let content: String
-  package let date: CalendarDate
-  /// This and the following values are those of the cat when the entry was written.
+  /// What was written.
+  public let content: String
+  /// The day that it is about.
+  public let date: CalendarDate
+  // What the cat was when the entry was written.
   package let personality: String
   package let mood: Mood
   package let stage: Stage
@@ -33,10 +36,14 @@ public struct DiaryEntry: Equatable, Sendable {
 /// A message in a chat with a cat (data model, `chat_messages`).
 public struct ChatMessage: Equatable, Sendable {
   package let messageID: String
-  package let catID: String
-  package let role: ChatRole
-  package let content: String
-  package let created: Instant
+  /// The cat that it is a chat with.
+  public let catID: String
+  /// Who says it.
+  public let role: ChatRole
+  /// What is said.
+  public let content: String
+  /// When.
+  public let created: Instant
 
   package static let table = Table(
     "chat_messages", key: "id",

@@ -2,7 +2,7 @@ import EarnedCore
 
 extension HachimiState: EconomicState {
   /// What an operation reads besides the shared state.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     /// Completed minutes by habit, of the sessions started on a date.
     case minutes(CalendarDate)
     /// Whether a date is a check-in day of a habit.
@@ -31,7 +31,7 @@ extension HachimiState: EconomicState {
   ]
 
   /// A record already applied is a duplicate. Before any other, a countdown that is over is completed (K40).
-  public static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool {
+  package static func begin(_ decision: inout PendingDecision<HachimiState>) throws -> Bool {
     guard try isNew(decision) else { return false }
     try decision.completeCountdown()
     return true
@@ -51,7 +51,7 @@ extension HachimiState: EconomicState {
   }
 
   /// The ledger is the log of this economy, so there is no other log line.
-  public func line(of fact: HachimiFact, at now: Now) -> LogLine? { nil }
+  package func line(of fact: HachimiFact, at now: Now) -> LogLine? { nil }
 }
 
 /// The denial reasons of this economy (interface of Hachimi, section 2).

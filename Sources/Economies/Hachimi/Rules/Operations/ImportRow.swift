@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
-public struct ImportRow: RecordOperation {
+package struct ImportRow: RecordOperation {
   package static let recordName = "hachimi.import.row"
   package static let declaration = RecordDeclaration<ImportRow>(
     .required("table", \.table, .word(of: ImportTable.self)),
@@ -17,7 +17,7 @@ public struct ImportRow: RecordOperation {
   let checkInDays: Int?
 
   /// What is nil is left out.
-  public init(table: ImportTable, row: JSONObject, checkInDays: Int? = nil) {
+  package init(table: ImportTable, row: JSONObject, checkInDays: Int? = nil) {
     self.table = table
     self.row = row
     self.checkInDays = checkInDays

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// A table that accepts imported rows, with its columns.
-public enum ImportTable: String, StoredWord {
+package enum ImportTable: String, StoredWord {
   case ledger = "action_ledger"
   case habits = "local_habits"
   case cats = "local_cats"

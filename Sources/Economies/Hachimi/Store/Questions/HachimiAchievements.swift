@@ -4,21 +4,26 @@ import EarnedJSON
 
 /// The achievements, as the dataset `achievements` of the report `hachimi-achievements` has them: in the order of the
 /// catalogue, hidden ones only once they are unlocked, then those that only an import knows.
-package struct HachimiAchievements: Sendable {
-  package struct Entry: Sendable {
-    package let id: String
+public struct HachimiAchievements: Sendable {
+  /// One of them.
+  public struct Entry: Sendable {
+    /// Its id, such as `quest_100`.
+    public let id: String
     /// Nil for one that only an import knows, which is never paid.
-    package let catalogued: CataloguedAchievement?
-    package let unlocked: UnlockedAchievement?
+    public let catalogued: CataloguedAchievement?
+    /// Since when it is unlocked, and whether it is claimed; nil when it is not.
+    public let unlocked: UnlockedAchievement?
     /// How much of its target is reached; nil where the target is no number.
-    package let progress: (current: Int, target: Int)?
+    public let progress: (current: Int, target: Int)?
 
     /// Whether its coins can be claimed.
-    package var waits: Bool { catalogued != nil && unlocked?.isClaimed == false }
+    public var waits: Bool { catalogued != nil && unlocked?.isClaimed == false }
   }
 
-  package let entries: [Entry]
-  package let titles: [String]
+  /// In the order of the catalogue, then those of an import.
+  public let entries: [Entry]
+  /// The titles that were won.
+  public let titles: [String]
 
   init(of state: HachimiState, at now: Now) throws {
     var counts = AchievementCounts(of: state, at: now)
@@ -38,10 +43,10 @@ package struct HachimiAchievements: Sendable {
   }
 
   /// The coins that `claim` pays.
-  package var waitingCoins: Int { entries.filter(\.waits).compactMap(\.catalogued).map(\.coins).reduce(0, +) }
+  public var waitingCoins: Int { entries.filter(\.waits).compactMap(\.catalogued).map(\.coins).reduce(0, +) }
 
   /// The document `earned.hachimi-achievements/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     [
       "schema": "earned.hachimi-achievements/1", "achievements": .array(entries.map(\.json)),
       "titles": .array(titles.map { .string($0) }),
@@ -65,7 +70,7 @@ extension HachimiQuestions {
   /// What is unlocked, and how near the others are.
   ///
   /// - Throws: as `status`.
-  package func achievements(at now: Now) throws -> HachimiAchievements {
+  public func achievements(at now: Now) throws -> HachimiAchievements {
     try asking(at: now) { try HachimiAchievements(of: $0, at: now) }
   }
 }

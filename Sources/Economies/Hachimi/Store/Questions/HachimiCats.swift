@@ -3,16 +3,21 @@ import EarnedHachimiRules
 import EarnedJSON
 
 /// The cats in the order of adoption: how far they have grown, how they feel, and what they wear.
-package struct HachimiCats: Sendable {
-  package struct Entry: Sendable {
-    package let cat: Cat
-    package let mood: Mood
+public struct HachimiCats: Sendable {
+  /// One of them.
+  public struct Entry: Sendable {
+    /// The cat itself.
+    public let cat: Cat
+    /// How it feels.
+    public let mood: Mood
     /// The current or last name of its habit; the id when no name is stored.
-    package let habit: String
-    package let isFeatured: Bool
+    public let habit: String
+    /// Whether the first screen shows it.
+    public let isFeatured: Bool
   }
 
-  package let entries: [Entry]
+  /// Also dormant and graduated ones.
+  public let entries: [Entry]
 
   init(of state: HachimiState, at now: Now) {
     let profile = state.profile
@@ -29,7 +34,7 @@ package struct HachimiCats: Sendable {
   }
 
   /// The document `earned.hachimi-cats/1`.
-  package var json: JSONValue { ["schema": "earned.hachimi-cats/1", "cats": .array(entries.map(\.json))] }
+  public var json: JSONValue { ["schema": "earned.hachimi-cats/1", "cats": .array(entries.map(\.json))] }
 }
 
 extension HachimiCats.Entry {
@@ -47,7 +52,7 @@ extension HachimiCats.Entry {
 
 extension Cat {
   /// From now to the stage after the displayed one; nil for a senior.
-  package var minutesToNextStage: Int? { displayedStage.next.map { $0.firstMinute - totalMinutes } }
+  public var minutesToNextStage: Int? { displayedStage.next.map { $0.firstMinute - totalMinutes } }
 }
 
 extension Stage {
@@ -66,5 +71,5 @@ extension HachimiQuestions {
   /// All cats, also dormant and graduated ones.
   ///
   /// - Throws: as `status`.
-  package func cats(at now: Now) throws -> HachimiCats { try asking(at: now) { HachimiCats(of: $0, at: now) } }
+  public func cats(at now: Now) throws -> HachimiCats { try asking(at: now) { HachimiCats(of: $0, at: now) } }
 }

@@ -5,11 +5,12 @@ import EarnedSQLite
 import EarnedSystem
 
 /// Entries of diaries, the oldest first, each with the name of its cat.
-package struct HachimiDiary: Sendable {
-  package let entries: [(entry: DiaryEntry, catName: String)]
+public struct HachimiDiary: Sendable {
+  /// The entries.
+  public let entries: [(entry: DiaryEntry, catName: String)]
 
   /// The document `earned.hachimi-diary/1`, with the columns of the table.
-  package var json: JSONValue {
+  public var json: JSONValue {
     [
       "schema": "earned.hachimi-diary/1",
       "entries": .array(
@@ -26,11 +27,12 @@ package struct HachimiDiary: Sendable {
 }
 
 /// Messages of chats, the oldest first, each with the name of its cat.
-package struct HachimiChat: Sendable {
-  package let messages: [(message: ChatMessage, catName: String)]
+public struct HachimiChat: Sendable {
+  /// The messages.
+  public let messages: [(message: ChatMessage, catName: String)]
 
   /// The document `earned.hachimi-chat/1`, with the columns of the table.
-  package var json: JSONValue {
+  public var json: JSONValue {
     [
       "schema": "earned.hachimi-chat/1",
       "messages": .array(
@@ -51,7 +53,7 @@ extension HachimiQuestions {
   ///   - catID: only those of this cat; of all cats when nil.
   ///   - count: how many at most.
   /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
-  package func diary(of catID: String?, last count: Int) throws -> HachimiDiary {
+  public func diary(of catID: String?, last count: Int) throws -> HachimiDiary {
     guard try database.hasTable(DiaryEntry.table.name) else { return HachimiDiary(entries: []) }
     let names = try catNames()
     let order = "order by date desc, created_at desc, id desc limit"
@@ -67,7 +69,7 @@ extension HachimiQuestions {
   ///   - catID: only those with this cat; with all cats when nil.
   ///   - count: how many at most.
   /// - Throws: as `diary`.
-  package func chat(with catID: String?, last count: Int) throws -> HachimiChat {
+  public func chat(with catID: String?, last count: Int) throws -> HachimiChat {
     guard try database.hasTable(ChatMessage.table.name) else { return HachimiChat(messages: []) }
     let names = try catNames()
     let messages =

@@ -4,16 +4,19 @@ import EarnedJSON
 import EarnedSystem
 
 /// The habits, the oldest first, with their cats and what was done today.
-package struct HachimiHabits: Sendable {
-  package struct Entry: Sendable {
-    package let habit: Habit
+public struct HachimiHabits: Sendable {
+  /// One of them.
+  public struct Entry: Sendable {
+    /// The habit itself.
+    public let habit: Habit
     /// Of the completed sessions that began today.
-    package let minutesToday: Int
+    public let minutesToday: Int
     /// Nil when the row of the cat is missing.
-    package let cat: Cat?
+    public let cat: Cat?
   }
 
-  package let entries: [Entry]
+  /// The habits.
+  public let entries: [Entry]
 
   init(of state: HachimiState, at now: Now) {
     let minutes = state.minutesByDate[now.date] ?? ByID()
@@ -23,7 +26,7 @@ package struct HachimiHabits: Sendable {
   }
 
   /// The document `earned.hachimi-habits/1`.
-  package var json: JSONValue {
+  public var json: JSONValue {
     ["schema": "earned.hachimi-habits/1", "habits": .array(entries.map(\.json))]
   }
 }
@@ -45,7 +48,7 @@ extension HachimiQuestions {
   /// The habits that are not deleted.
   ///
   /// - Throws: as `status`.
-  package func habits(at now: Now) throws -> HachimiHabits {
+  public func habits(at now: Now) throws -> HachimiHabits {
     try asking(at: now) { HachimiHabits(of: $0, at: now) }
   }
 

@@ -4,7 +4,7 @@ import EarnedHachimiRules
 import EarnedSQLite
 
 /// A row of the tables that hold the profile.
-public enum ProfileRow: Hashable, Sendable {
+package enum ProfileRow: Hashable, Sendable {
   /// A habit and its `HabitMemory`; of a deleted habit only the latter.
   case habit(ExactID)
   case cat(ExactID)

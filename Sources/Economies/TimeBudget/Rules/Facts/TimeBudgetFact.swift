@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Something that happened. A decision is a list of facts. Each changes the state and is written to the tables, and
 /// most add a line to the event log.
-public enum TimeBudgetFact: Equatable, Sendable {
+package enum TimeBudgetFact: Equatable, Sendable {
   // The day
   case dayBegan(CalendarDate)
   case dayReset(BudgetDay, to: CalendarDate)
@@ -29,7 +29,7 @@ public enum TimeBudgetFact: Equatable, Sendable {
 }
 
 /// The direction in which the remaining minutes crossed 0.
-public enum ZeroCrossing: String, CaseIterable, Sendable, StoredWord {
+package enum ZeroCrossing: String, CaseIterable, Sendable, StoredWord {
   /// No minutes are left.
   case down
   /// Minutes are left again.
@@ -37,7 +37,7 @@ public enum ZeroCrossing: String, CaseIterable, Sendable, StoredWord {
 }
 
 /// A reset of the whole economy (decision B23).
-public struct BudgetReset: Equatable, Sendable {
+package struct BudgetReset: Equatable, Sendable {
   let recordKey: String
   package let closedBefore: Instant
 
@@ -51,8 +51,7 @@ public struct BudgetReset: Equatable, Sendable {
 }
 
 extension TimeBudgetState {
-  /// The state after a fact.
-  public mutating func apply(_ fact: TimeBudgetFact, at now: Now) {
+  package mutating func apply(_ fact: TimeBudgetFact, at now: Now) {
     switch fact {
     case .dayBegan(let date): begin(date, at: now)
     case .dayReset(_, let date):

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// A day of the budget: a local calendar date, midnight to midnight.
-public struct BudgetDay: Equatable, Sendable {
+package struct BudgetDay: Equatable, Sendable {
   package let date: CalendarDate
   let allowanceMinutes: Int
   /// Those won in games, less those lost.

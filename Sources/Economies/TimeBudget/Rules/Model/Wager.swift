@@ -56,8 +56,7 @@ public struct Wager: Equatable, Sendable {
   }
 }
 
-/// A wager that a rule denied.
-public struct DeniedWager: Equatable, Sendable {
+package struct DeniedWager: Equatable, Sendable {
   let wagerID: String
   let game: Game
   /// The minutes that it needed: for a double, twice the wager.

@@ -2,7 +2,7 @@ import EarnedCore
 
 extension TimeBudgetState: EconomicState {
   /// Data that a single operation needs in addition to what all operations use.
-  public enum Need: Equatable, Sendable {
+  package enum Need: Equatable, Sendable {
     /// Whether a kept transaction has the id of a wager.
     case wager(String)
     /// Whether a reset was done before, by the key of its record.
@@ -17,13 +17,13 @@ extension TimeBudgetState: EconomicState {
   ]
 
   /// A reset that was done before is a duplicate, however long ago (decision B23).
-  public static func begin(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> Bool {
+  package static func begin(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> Bool {
     !decision.state.subject.resetIsKnown
   }
 
   /// A fact's line in the log. It is on the current date; that of a forfeit is on the date on which it is booked
   /// (decision B5).
-  public func line(of fact: TimeBudgetFact, at now: Now) -> LogLine? {
+  package func line(of fact: TimeBudgetFact, at now: Now) -> LogLine? {
     guard let event = fact.event(in: self) else { return nil }
     if case .wagerForfeited(let round) = fact { return LogLine(event, on: round.date) }
     guard let date else { preconditionFailure("every record but a reset has a date that counts") }
