@@ -212,6 +212,7 @@ check-deb: PACKAGES += lintian mmdebstrap
 check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
 	$(NOTE) 'make check-deb' docs/check-deb.sh $(DEB)
 
+check-app: PACKAGES += python3
 check-app: deps ## Build and run the app of docs/engine.md as a package of its own, next to packages with common names.
 	@docs/check-app.sh .build/app
 
