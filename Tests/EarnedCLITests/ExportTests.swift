@@ -70,7 +70,7 @@ import Testing
     let empty = content.counts.members.filter { $0.value == 0 }.map(\.key)
     let mayBeEmpty: Set = [
       "added_day", "day_note", "device_event", "event_kind", "goal", "hachimi_imported_date", "hachimi_rolled",
-      "time_imported", "time_session", "trial", "trial_day",
+      "mode_on", "time_imported", "time_session", "trial", "trial_day",
     ]
     #expect(mayBeEmpty.isSuperset(of: empty), "\(empty)")
     // A hashed code has no words in reports/words/.

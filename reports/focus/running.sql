@@ -1,7 +1,6 @@
--- One row, or none: how many of the focus sessions that began in the window still run.
+-- One row: how many of the focus sessions that began in the window still run.
 select count(*) as sessions
 from focus_session
 where day_id between :from_day_id and :to_day_id
   and ended_ts_utc_ms is null
-having count(*) > 0
 order by sessions

@@ -24,7 +24,7 @@ hardest as (
   order by attempts desc, first_attempts desc, hour_local
   limit 1
 ),
--- Each of the two hours may be in a window of its own, as those of whole days are. A mode that is on holds at all hours.
+-- Each of the two hours may be in a window of its own, as those of whole days are. A mode that is on by hand holds at all hours.
 covered_hours as (
   select mode_window.mode_id, hour_of_day.hour_local
   from mode_window
@@ -43,11 +43,8 @@ covering_modes as (
   having count(distinct hour_local) = 2
   union all
   select mode_id
-  from mode
-  where deleted_ts_utc_ms is null
-    and manual_state = 'ON'
-    and coalesce(manual_effective_at_ts_utc_ms, 0) <= :now_ts_utc_ms
-    and coalesce(manual_expires_at_ts_utc_ms, :now_ts_utc_ms + 1) > :now_ts_utc_ms
+  from mode_on
+  where from_ts_utc_ms <= :now_ts_utc_ms and coalesce(to_ts_utc_ms, :now_ts_utc_ms + 1) > :now_ts_utc_ms
 ),
 wanted_apps as (
   select window_attempt.app_id, count(*) as attempts
