@@ -75,7 +75,7 @@ import Testing
     }
     #expect(
       try record(other(":12,", ":13,"))
-        == "INVALID_VALUE: 'days' is 13; blocks of 1 make pairs of 2 days, of which a trial has 6 or more; the next that is right is 14"
+        == "INVALID_VALUE: 'days' is 13; a trial with blocks of 1 day has whole pairs of them, 12 to 366 days in steps of 2; the next that is right is 14"
     )
     #expect(try record(other("\"block\":1", "\"block\":3")) == "INVALID_VALUE: 'block' is not one of 1, 2, 4, 7, 14")
     #expect(

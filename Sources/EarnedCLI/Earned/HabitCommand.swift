@@ -59,7 +59,9 @@ struct HabitAddCommand: ParsableCommand {
     } then: { subject, session in
       (subject: subject, habits: try session.questions.habits(at: session.now))
     } text: { saved, recorded in
-      recorded.lines(applied: HabitText(words: recorded.words).saved(saved.subject, saved.habits))
+      let isNamedOnly = rewardCredits == nil && active == nil && sortOrder == nil
+      return recorded.lines(
+        applied: HabitText(words: recorded.words).saved(saved.subject, saved.habits, isNamedOnly: isNamedOnly))
     }
   }
 }
@@ -181,11 +183,11 @@ struct HabitText {
   /// The earlier day of a completion; nil for today.
   var past: CalendarDate?
 
-  func saved(_ subject: SavedName, _ habits: HabitList) -> [String] {
+  func saved(_ subject: SavedName, _ habits: HabitList, isNamedOnly: Bool) -> [String] {
     guard let habit = habits[subject.id] else { return [] }
-    let name = words.safe(habit.name)
+    let what = subject.isNew ? "added" : isNamedOnly ? "a habit already" : "changed"
     return [
-      "\(name) is \(subject.isNew ? "added" : "changed"): \(habit.rewardCredits.counted("credit")) a day"
+      "\(words.safe(habit.name)) is \(what): \(habit.rewardCredits.counted("credit")) a day"
         + (habit.active ? "" : ", not active")
     ]
   }

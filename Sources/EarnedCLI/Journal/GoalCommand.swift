@@ -114,7 +114,9 @@ struct GoalSetCommand: ParsableCommand {
       let least = (atLeast ?? (word.isBetterMore ? value : nil)).flatMap(number)
       let most = (atMost ?? (word.isBetterMore ? nil : value)).flatMap(number)
       let id = old?.goalID ?? "\(word.rawValue)-\(per.rawValue)"
-      try session.add(SetGoal(goalID: id, measure: word.measure, per: per, atLeast: least, atMost: most))
+      try session.add(
+        SetGoal(goalID: id, measure: word.measure, per: per, atLeast: least, atMost: most),
+        advice: word.measure.unit == .number ? [:] : [.invalidValue: "a goal is 0 to 168h"])
       return (old: old, id: id)
     } then: { set, session in
       (old: set.old, new: try JournalQuestions(session.database).goals().first { $0.goalID == set.id })

@@ -100,9 +100,11 @@ package struct TrialPlan: Equatable, Sendable {
   /// The next number of days that is right, the greatest one where no greater is.
   package var nearest: Int {
     let pair = 2 * block
-    let greatest = Self.allDays.upperBound / pair * pair
-    return min(max((min(days, greatest) + pair - 1) / pair * pair, Self.minPairs * pair), greatest)
+    return min(max((min(days, bounds.upperBound) + pair - 1) / pair * pair, bounds.lowerBound), bounds.upperBound)
   }
+
+  /// The least and the most days that are right.
+  package var bounds: ClosedRange<Int> { Self.minPairs * 2 * block...Self.allDays.upperBound / (2 * block) * 2 * block }
 }
 
 /// A day of a trial.

@@ -106,7 +106,7 @@ public struct StartTrial: RecordOperation {
 extension TrialPlan {
   /// What is right instead, for a message.
   package var rule: String {
-    "blocks of \(block) make pairs of \(2 * block) days, of which a trial has \(Self.minPairs) or more; the next that is right is \(nearest)"
+    "a trial with blocks of \(block.counted("day")) has whole pairs of them, \(bounds.lowerBound) to \(bounds.upperBound) days in steps of \(2 * block); the next that is right is \(nearest)"
   }
 }
 
