@@ -78,7 +78,7 @@ demo: build ## Record a month of activity, print its last week, write it to out/
 	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	$(EARNED) site out/pages
 	@ls -l out
-	@printf '\nOpen out/week.html in a browser, or leaf through out/pages/index.html. To look around in the database of the demo, as the README does:\n  export %s %s %s\n' \
+	@printf '\nOpen out/week.html in a browser, or browse out/pages/index.html. To look around in the database of the demo, as the README does:\n  export %s %s %s\n' \
 	  'EARNED_DB=$(CURDIR)/$(EARNED_DB)' 'EARNED_NOW=$(EARNED_NOW)' 'PATH=$(CURDIR)/$(dir $(EARNED)):$$PATH'
 
 pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils

@@ -28,7 +28,8 @@ package struct ImportRun {
     self.kinds = kinds
   }
 
-  private static let recognisable: [any Importer] = [
+  /// The importers of `import auto`. A file is of the first kind that matches.
+  static let recognisable: [any Importer] = [
     ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
     DigitalWellbeingImport(), BrowserHistoryImport(), HamsterImport(),
   ]

@@ -175,7 +175,7 @@ package enum SiteFault: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path.shownPath) is a symbolic link, and is left as it is; remove it, or name another folder"
     case .running(let folder):
       "another run is making the site in \(folder.shownPath); wait longer with --wait, or try again later"
-    case .noFolder(let path): "\(path.shownPath) is no folder; name another, or move it away"
+    case .noFolder(let path): "\(path.shownPath) is not a folder; name another, or move it away"
     case .insideFolder(let path, let folder):
       "\(path.shownPath) lies in \(folder.shownPath), the folder of the site, which may be served; name another folder"
     case .notAboutDays(let report):

@@ -135,7 +135,7 @@ struct UnlockCommand: ParsableCommand {
         + "'\(command) --cancel' gives it up"
     case .noQuest: "no quest runs for '\(app.text)'; nothing was changed; '\(command) --quest breathing' begins one"
     case .breatheOn(let left):
-      "breathe on, \(Formatter.duration(milliseconds: left.wholeMilliseconds)) left; nothing was changed; "
+      "keep breathing, \(Formatter.duration(milliseconds: left.wholeMilliseconds)) left; nothing was changed; "
         + "then '\(command) --done'"
     case .noProof: "--proof TEXT takes what the code says; nothing was changed"
     case .dayToCome: "\(fault)"

@@ -70,7 +70,7 @@ struct SetupAnswers {
     } else if AppID.Kind(of: text) == nil {
       id = AppID.Kind.linux.prefix + text
     }
-    guard let app = AppID(id) else { throw ValidationError("'\(text)' is no app; \(AppID.rule(for: id))") }
+    guard let app = AppID(id) else { throw ValidationError("'\(text)' is not a valid app; \(AppID.rule(for: id))") }
     guard !app.isPublicSuffix else { throw ValidationError("'\(text)' is the ending of many sites; name one of them") }
     return app.withoutWWW.description
   }

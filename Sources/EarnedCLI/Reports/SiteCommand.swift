@@ -8,7 +8,7 @@ import EarnedSystem
 /// `earned site` (contract, section 14).
 struct SiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "site", abstract: "Make pages of all weeks, months and years to leaf through.",
+    commandName: "site", abstract: "Make browsable pages of all weeks, months and years.",
     examples: [
       "earned site ~/earned-site",
       "earned site ~/earned-site --report unlocks --report usage --prune",

@@ -21,11 +21,8 @@ package struct FileKind: Sendable {
 
   /// The kinds that belong to no economy. A file is of the first kind that matches.
   package static let common: [FileKind] =
-    [
-      database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
-      TakeoutImport.kind, DigitalWellbeingImport.kind, BrowserHistoryImport.kind,
-      HamsterImport.kind, moment,
-    ] + DocumentFormat.allCases.map(\.kind)
+    [database, records] + ImportRun.recognisable.map { type(of: $0).kind } + [moment]
+    + DocumentFormat.allCases.map(\.kind)
 
   /// Moment counts minutes per day. It has no apps and no times of openings.
   private static let moment = FileKind(

@@ -90,7 +90,7 @@ struct WordsReader {
     let kind = try kind(of: reference, object)
     guard case .figures(_?) = datasets.first(where: { $0.name == reference.dataset })?.presentation, kind.isNumeric
     else {
-      throw object.fault("'\(reference.dataset).\(reference.column)' is no number that is compared with another window")
+      throw object.fault("'\(reference.dataset).\(reference.column)' is not a compared number")
     }
     return kind
   }

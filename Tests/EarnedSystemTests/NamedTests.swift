@@ -2,7 +2,7 @@ import EarnedSystem
 import Testing
 
 /// Which of several things a typed text means.
-@Suite struct NamedThingsTests {
+@Suite struct NamedTests {
   private static let apps = NamedEntities(
     kind: "app",
     [
