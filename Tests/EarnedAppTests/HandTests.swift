@@ -292,15 +292,7 @@ import Testing
     let hand = try await Hand(ClepsyEconomy.self)
     let (gram, duo) = ("com.burbn.instagram", "com.duolingo")
     try await hand.goes([
-      (
-        "07:00:00", "applied",
-        {
-          try $0.changeClepsyLists {
-            $0.add(gram, to: .vice)
-            $0.add(duo, to: .productive)
-          }
-        }
-      ),
+      ("07:00:00", "applied", { try $0.list(vice: gram, productive: duo) }),
       ("08:00:00", "applied", { try $0.add(OpenApp(appBundleID: duo)) }),
       ("08:00:59", "applied", { try $0.add(CloseApp(appBundleID: duo)) }),
       ("08:01:00", "WRONG_STATE", { try $0.add(CloseApp(appBundleID: duo)) }),
@@ -330,15 +322,7 @@ import Testing
     let hand = try await Hand(ClepsyEconomy.self)
     let (gram, duo) = ("com.burbn.instagram", "com.duolingo")
     try await hand.goes([
-      (
-        "07:00:00", "applied",
-        {
-          try $0.changeClepsyLists {
-            $0.add(gram, to: .vice)
-            $0.add(duo, to: .productive)
-          }
-        }
-      ),
+      ("07:00:00", "applied", { try $0.list(vice: gram, productive: duo) }),
       ("08:00:00", "applied", { try $0.add(OpenApp(appBundleID: duo)) }),
       ("09:00:00", "applied", { try $0.add(CloseApp(appBundleID: duo)) }),
     ])
@@ -673,6 +657,16 @@ private actor Hand {
   ) async throws -> Answer {
     let now = time.map(Self.now) ?? last
     return try await store.ask { try question($0, now) }
+  }
+}
+
+extension RecordingSession {
+  /// Puts an app into each of Clepsy's lists.
+  fileprivate func list(vice: String, productive: String) throws {
+    try changeClepsyLists {
+      $0.add(vice, to: .vice)
+      $0.add(productive, to: .productive)
+    }
   }
 }
 

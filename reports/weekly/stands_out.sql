@@ -1,4 +1,5 @@
--- One row, or none: of the days of the window that are over the one with most attempts, when it has at least half more than the mean of the others.
+-- One row, or none: of the days of the window that are over the one with most attempts, when it has at least half more than the mean
+-- of the others.
 with days as (
   select day_id, unlock_attempts_count as attempts
   from day_summary

@@ -1,6 +1,7 @@
 import EarnedArguments
 import EarnedCore
 import EarnedEconomyRules
+import EarnedImport
 import EarnedSystem
 
 /// `earned setup` (contract, section 9).
@@ -61,18 +62,14 @@ struct SetupAnswers {
   ///
   /// - Throws: `ValidationError` for what is neither.
   private static func id(typed text: String) throws -> String {
-    let web = AppID.Kind.web.prefix
-    var id = text
-    if text.hasPrefix(web) || AppID.Kind(of: text) == nil && text.contains(".") {
-      let address = (text.hasPrefix(web) ? String(text.dropFirst(web.count)) : text).lowercased()
-      let host = address.split(separator: "/", omittingEmptySubsequences: true)
-      id = web + (address.contains("://") ? host.dropFirst() : host[...]).prefix(1).joined()
-    } else if AppID.Kind(of: text) == nil {
-      id = AppID.Kind.linux.prefix + text
+    let kind = AppID.Kind(of: text) ?? (text.contains(".") ? .web : .linux)
+    let name = text.hasPrefix(kind.prefix) ? String(text.dropFirst(kind.prefix.count)) : text
+    let app = kind == .web ? AppID.Kind.webID(address: name, withoutScheme: true) : AppID(kind.prefix + name)
+    guard let app else {
+      throw ValidationError("'\(text)' is not a valid app; \(AppID.rule(for: kind.prefix + name))")
     }
-    guard let app = AppID(id) else { throw ValidationError("'\(text)' is not a valid app; \(AppID.rule(for: id))") }
     guard !app.isPublicSuffix else { throw ValidationError("'\(text)' is the ending of many sites; name one of them") }
-    return app.withoutWWW.description
+    return app.description
   }
 }
 

@@ -63,10 +63,7 @@ struct TrialStartCommand: ParsableCommand {
       }
       let trials = try JournalQuestions(session.database).trials()
       let mode = try mode.map { text in try session.questions.modes(at: session.now).meant(by: text).id }
-      let other = trials.first { trial in
-        !trial.isEnded(at: session.now)
-          && (trial.name.lowercased() == name.trimmed.lowercased() || mode.map { $0 == trial.modeID } ?? false)
-      }
+      let other = trials.conflict(withName: name.trimmed, modeID: mode, at: session.now)?.trial
       return try session.advising([
         .wrongState:
           "'earned trial list' shows it, 'earned trial stop \(AppArgument.typed(other?.name ?? name))' ends it"

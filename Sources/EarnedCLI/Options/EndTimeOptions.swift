@@ -40,7 +40,7 @@ struct EndTime {
   ///
   /// - Parameter began: when it began; nil leaves it to the rules whether it had begun by then.
   /// - Throws: `ValidationError` for a time after now, or before the beginning.
-  func instant(at now: Now, since began: Instant? = nil) throws -> Instant? {
+  func instant(at now: Now, since began: @autoclosure () throws -> Instant? = nil) throws -> Instant? {
     guard let text else { return nil }
     guard let end = Instant(lastTyped: text, at: now) else {
       throw ValidationError(
@@ -49,7 +49,7 @@ struct EndTime {
           : "--at: the clock skipped \(text) that day")
     }
     guard end <= now.instant else { throw ValidationError("--at: \(now.words(for: end)) is still to come") }
-    if let began, end < began {
+    if let began = try began(), end < began {
       throw ValidationError("--at: \(now.words(for: end)) is before the beginning, \(now.words(for: began))")
     }
     return end

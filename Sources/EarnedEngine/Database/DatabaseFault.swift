@@ -122,9 +122,7 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
     }
     let folder = File.folder(of: file)
     if access(folder.systemPath, W_OK) != 0 { return "its log is kept beside it: check the permissions of \(folder)" }
-    let log = [file + "-wal", file + "-shm"].first {
-      access($0.systemPath, F_OK) == 0 && access($0.systemPath, W_OK) != 0
-    }
+    let log = EarnedDatabase.unwritableLogs(of: file).first
     return "check \(log.map { "the permissions of \($0)" } ?? "its permissions")"
   }
 

@@ -227,10 +227,19 @@ public enum EarnedDatabase {
   private static func letLogsBeWritten(of path: String) {
     let file = NewDatabaseFile.resolved(path)
     var (database, log) = (stat(), stat())
-    guard stat(file.systemPath, &database) == 0 else { return }
-    for name in [file + "-wal", file + "-shm"] where access(name.systemPath, W_OK) != 0 {
-      guard lstat(name.systemPath, &log) == 0, log.st_mode & S_IFMT == S_IFREG else { continue }
+    for name in unwritableLogs(of: file) {
+      guard stat(file.systemPath, &database) == 0, lstat(name.systemPath, &log) == 0, log.st_mode & S_IFMT == S_IFREG
+      else { continue }
       _ = chmod(name.systemPath, database.st_mode & 0o666)
+    }
+  }
+
+  /// The files of the log that are there, and that this process may not write.
+  ///
+  /// - Parameter file: the path of the database, without links.
+  static func unwritableLogs(of file: String) -> [String] {
+    ["-wal", "-shm"].map { file + $0 }.filter {
+      access($0.systemPath, F_OK) == 0 && access($0.systemPath, W_OK) != 0
     }
   }
 

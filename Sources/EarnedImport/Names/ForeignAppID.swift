@@ -28,7 +28,7 @@ extension AppID.Kind {
   /// The id of the site of a web address: its host without `www.`; nil for anything else.
   ///
   /// - Parameter withoutScheme: whether `reddit.com/r/all` is an address, too.
-  static func webID(address: String, withoutScheme: Bool = false) -> AppID? {
+  package static func webID(address: String, withoutScheme: Bool = false) -> AppID? {
     guard let colon = address.firstRange(of: "://") else {
       return withoutScheme ? webID(addressWithoutScheme: address) : nil
     }

@@ -72,11 +72,8 @@ public struct StartTrial: RecordOperation {
     }
     // Every day of it and the one after it can be written.
     guard trial.to.next.year <= 9999 else { throw Rejection(.invalidValue, "the trial ends after 9999-12-30") }
-    let others = decision.state.trials.filter { !$0.isEnded(at: decision.now) }
-    let names = NamedEntities(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
-    let isNamed = !names.named(exactly: name).isEmpty
-    guard !isNamed, modeID == nil || !others.contains(where: { $0.modeID == modeID }) else {
-      throw Rejection(.wrongState, "a trial of the same \(isNamed ? "name" : "mode") is not over")
+    if let conflict = decision.state.trials.conflict(withName: name, modeID: modeID, at: decision.now) {
+      throw Rejection(.wrongState, "a trial of the same \(conflict.same) is not over")
     }
     decision.add(.trialStarted(trial))
     return nil
@@ -100,6 +97,18 @@ public struct StartTrial: RecordOperation {
       faults.append(Rejection(.invalidValue, "'\(measure.rawValue)' is a measure of \(known)"))
     }
     return faults
+  }
+}
+
+extension [Trial] {
+  /// The trial that is not over and has the name, or else the mode, of a new one; and which of both it has.
+  package func conflict(withName name: String, modeID: String?, at now: Now) -> (trial: Trial, same: String)? {
+    let others = filter { !$0.isEnded(at: now) }
+    let names = NamedEntities(kind: "trial", others.map { Named(id: $0.trialID, names: [$0.name]) })
+    if let id = names.named(exactly: name).first?.id, let trial = others.first(where: { $0.trialID == id }) {
+      return (trial, "name")
+    }
+    return others.first { $0.modeID == modeID && modeID != nil }.map { ($0, "mode") }
   }
 }
 
