@@ -2,8 +2,8 @@
 public struct AppLock: Equatable, Sendable {
   /// The app.
   public let appID: AppID
-  /// Why, in the economy's own word: `MODE_BLOCKED`.
-  public let reason: String
+  /// Why, with words for a person: `MODE_BLOCKED`.
+  public let reason: DenialReason
   /// The id of what locks it, where the economy has several such things: that of a mode.
   public let cause: String?
   /// The first instant at which it is locked.
@@ -15,7 +15,7 @@ public struct AppLock: Equatable, Sendable {
 
   /// A lock from an instant on.
   package init(
-    appID: AppID, reason: String, cause: String? = nil, starts: Instant, until: Instant? = nil,
+    appID: AppID, reason: DenialReason, cause: String? = nil, starts: Instant, until: Instant? = nil,
     canBeUnlocked: Bool = false
   ) {
     self.appID = appID

@@ -49,6 +49,15 @@ public final class RecordingSession {
     try add(record.object(at: Now(time ?? now.instant, now.timeZone)), isBackfill: isBackfill)
   }
 
+  /// A date that has come; nil is today.
+  ///
+  /// - Throws: `Rejection` for one that is still to come.
+  package func dateThatHasCome(_ date: CalendarDate?) throws(Rejection) -> CalendarDate {
+    guard let date else { return now.date }
+    guard date <= now.date else { throw Rejection(.invalidValue, "\(date) is still to come") }
+    return date
+  }
+
   /// Adds a record that was typed, or read.
   ///
   /// - Throws: as for a typed record.

@@ -460,7 +460,8 @@ import Testing
       ("15:01:00", "applied", { try $0.add(CheckInToday()) }),
       ("15:02:00", "ALREADY_CHECKED_IN", { try $0.add(CheckInToday()) }),
       ("20:00:00", "applied", { try $0.add(AddDiaryEntry(catID: "taro", content: "He plays.")) }),
-      ("21:00:00", "applied", { try $0.add(AddDiaryEntry(catID: "taro", content: "Again.")) }),
+      ("21:00:00", "applied", { try $0.writeDiary(of: "taro", "Again.") }),
+      ("21:00:01", "INVALID_VALUE", { try $0.writeDiary(of: "taro", "Soon.", on: $0.now.date.next) }),
       ("21:01:00", "applied", { try $0.add(AddChatMessage(catID: "taro", role: .user, content: "Good night")) }),
     ])
     let (habits, cats) = try await hand.asks {
@@ -543,7 +544,8 @@ import Testing
       ),
       ("07:02:00", "NOT_FOUND", { try $0.add(DeleteGoal(goalID: "piano")) }),
       ("07:03:00", "applied", { try $0.add(AddNote(text: "deadline", noteID: "d")) }),
-      ("07:03:01", "applied", { try $0.add(AddNote(text: "a cold", date: yesterday)) }),
+      ("07:03:01", "applied", { try $0.addNote("a cold", on: yesterday) }),
+      ("07:03:01", "INVALID_VALUE", { try $0.addNote("a journey", on: yesterday.next.next) }),
       ("07:03:02", "INVALID_VALUE", { try $0.add(AddNote(text: "")) }),
     ])
     let (goals, notes) = try await hand.asks { database, _ in

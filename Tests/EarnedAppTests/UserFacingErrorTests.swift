@@ -115,7 +115,7 @@ extension ClepsyFault: LocalizedError {}
       }
       #expect(!source.contains("DenialReason(rawValue: \""))
     }
-    #expect(codes.count == 27)
+    #expect(codes.count == 28)
   }
 
   /// The sources that an app links declare no error that is not above, and no case of one.

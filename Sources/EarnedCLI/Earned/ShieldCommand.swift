@@ -141,7 +141,7 @@ struct ShieldPlan {
 
   private func json(_ blocked: EconomyLock) -> JSONValue {
     [
-      "app_id": .app(blocked.lock.appID), "reason": .string(blocked.lock.reason),
+      "app_id": .app(blocked.lock.appID), "reason": .string(blocked.lock.reason.rawValue),
       "mode_id": .optional(blocked.lock.cause), "economy": .string(blocked.economy.name),
     ]
   }
@@ -170,8 +170,8 @@ struct ShieldText {
   private var blocked: [String] {
     guard !plan.blocked.isEmpty else { return ["nothing is blocked"] }
     var listing = Listing()
-    listing.add("by focus", apps { $0.lock.reason == AppAccess.Reason.focusSessionActive.rawValue })
-    listing.add("by modes", apps { $0.lock.reason == AppAccess.Reason.modeBlocked.rawValue })
+    listing.add("by focus", apps { $0.lock.reason == .focusSessionActive })
+    listing.add("by modes", apps { $0.lock.reason == .modeBlocked })
     for other in plan.locks.map(\.economy) where other != EarnedEconomy.self {
       listing.add("by \(other.title)", apps { $0.economy == other })
     }

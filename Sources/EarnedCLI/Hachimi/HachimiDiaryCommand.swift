@@ -55,12 +55,10 @@ struct HachimiDiaryAddCommand: ParsableCommand {
     try recording.recordHachimi { session, questions in
       let cat = try cat.named(questions)
       let date = try recordedDay.day(upTo: session.now.date)
-      let isReplaced = try questions.hasDiaryEntry(of: cat.id, date ?? session.now.date)
-      try session.add(AddDiaryEntry(catID: cat.id, content: content, date: date))
-      return (cat: cat, date: date ?? session.now.date, isReplaced: isReplaced)
-    } text: { entry, outcome, recorded in
-      let words = recorded.words
-      let place = "\(words.safe(entry.cat.label))'s diary of \(words.day(entry.date))"
+      return (cat: cat, entry: try session.writeDiary(of: cat.id, content, on: date))
+    } text: { written, outcome, recorded in
+      let (words, entry) = (recorded.words, written.entry)
+      let place = "\(words.safe(written.cat.label))'s diary of \(words.day(entry.date))"
       return recorded.lines(
         applied: outcome.lines + ["written into \(place)" + (entry.isReplaced ? ", in place of the text there" : "")])
     }

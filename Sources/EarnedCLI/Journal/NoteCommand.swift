@@ -34,9 +34,7 @@ struct NoteAddCommand: ParsableCommand {
 
   func run() throws {
     try recording.record { session in
-      let date = try recordedDay.day(upTo: session.now.date)
-      try session.add(AddNote(text: text, date: date))
-      return date ?? session.now.date
+      try session.addNote(text, on: try recordedDay.day(upTo: session.now.date))
     } text: { date, recorded in
       recorded.lines(applied: ["noted on \(recorded.words.day(date)): \(recorded.words.safe(text))"])
     }

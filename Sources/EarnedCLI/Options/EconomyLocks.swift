@@ -31,7 +31,8 @@ struct EconomyLock {
   /// `the time budget until 00:00: no minutes left today [NO_MINUTES_REMAINING]`
   func text(_ words: Formatter) -> String {
     let until = lock.until.map { " until \(words.time($0))" } ?? ""
-    let reason = lock.reason == Self.locked ? " [\(lock.reason)]" : ": \(words.codes.searchable(lock.reason))"
+    let code = lock.reason.rawValue
+    let reason = code == Self.locked ? " [\(code)]" : ": \(words.codes.searchable(code))"
     return economy.title + until + reason
   }
 
@@ -47,7 +48,8 @@ struct EconomyLock {
   /// As an element of `locks` in `earned.access/1`.
   var json: JSONValue {
     [
-      "economy": .string(economy.name), "reason": .string(lock.reason), "until_ts_utc_ms": .optional(lock.until),
+      "economy": .string(economy.name), "reason": .string(lock.reason.rawValue),
+      "until_ts_utc_ms": .optional(lock.until),
     ]
   }
 }

@@ -107,15 +107,16 @@ struct Recorded {
 
 extension RecordingSession.Entry {
   fileprivate var json: JSONValue {
-    let (word, code, message): (String, String?, String?) =
+    let (word, message): (String, String?) =
       switch outcome {
-      case .applied: ("applied", nil, nil)
-      case .duplicate: ("duplicate", nil, nil)
-      case .denied(let reason): ("denied", reason.rawValue, nil)
-      case .rejected(let rejection): ("rejected", rejection.code.code, rejection.message)
+      case .applied: ("applied", nil)
+      case .duplicate: ("duplicate", nil)
+      case .denied: ("denied", nil)
+      case .rejected(let rejection): ("rejected", rejection.message)
       }
     return [
-      "record": .object(record), "outcome": .string(word), "reason": .optional(code), "message": .optional(message),
+      "record": .object(record), "outcome": .string(word), "reason": .optional(outcome.reason),
+      "message": .optional(message),
     ]
   }
 }

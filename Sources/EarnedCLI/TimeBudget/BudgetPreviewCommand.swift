@@ -54,7 +54,7 @@ struct BudgetPreviewText {
 
   private var wager: String {
     let game = words.codes.inSentence(preview.bet.options.game.rawValue)
-    let denial = preview.reason.map { ", which would be denied: \(words.codes.searchable("\($0)"))" } ?? ""
+    let denial = preview.commit.reason.map { ", which would be denied: \(words.codes.searchable("\($0)"))" } ?? ""
     return "\(preview.wagerMinutes) of \(preview.remainingMinutes) min on \(game)\(denial)"
   }
 

@@ -10,6 +10,15 @@ public enum Outcome: Equatable, Sendable {
   /// The record is invalid or impossible. Nothing has changed.
   case rejected(Rejection)
 
+  /// The code of the denial or the rejection; nil without one.
+  package var reason: String? {
+    switch self {
+    case .applied, .duplicate: nil
+    case .denied(let reason): reason.rawValue
+    case .rejected(let rejection): rejection.code.code
+    }
+  }
+
   /// Nothing, when it is applied or was before.
   ///
   /// - Throws: `DenialReason`, `Rejection`.

@@ -35,7 +35,7 @@ import Testing
     for lock in locks {
       #expect(lock.starts == (row["locked from"] == "now" ? now.instant : midnight))
       #expect(lock.until == (row.optional("until") == nil ? nil : midnight))
-      #expect(lock.reason == row["reason"])
+      #expect(lock.reason.rawValue == row["reason"])
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(preview.lossMinutes.map(DeltaText.of) == row.optional("loss"))
     #expect(preview.expectedReturnMillionths == Int(row["return"]))
     #expect(preview.resolution?.deltaMinutes == Int(row["booked"]))
-    #expect(preview.reason == row.optional("reason"))
+    #expect(preview.commit.reason == row.optional("reason"))
   }
 
   @Test(arguments: [

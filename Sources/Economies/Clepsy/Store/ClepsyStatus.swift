@@ -130,7 +130,7 @@ extension ClepsyState {
       let end = isOpen ? unlockEnd(of: app.bundleID, at: now.instant) : nil
       let starts = end.map { min($0, emptied ?? $0) }
       return AppLock(
-        appID: app.appID, reason: DenialReason.locked.rawValue, starts: max(starts ?? now.instant, now.instant),
+        appID: app.appID, reason: .locked, starts: max(starts ?? now.instant, now.instant),
         canBeUnlocked: isOpen)
     }
   }

@@ -40,6 +40,22 @@ public struct JournalQuestions {
   }
 }
 
+extension RecordingSession {
+  /// Writes a note about a day that has come.
+  ///
+  /// - Parameters:
+  ///   - text: one line of up to 500 characters.
+  ///   - date: nil is today.
+  /// - Returns: the date.
+  /// - Throws: `Rejection` for a record that cannot be, and faults of the database; then nothing is recorded.
+  @discardableResult
+  public func addNote(_ text: String, on date: CalendarDate? = nil) throws -> CalendarDate {
+    let day = try dateThatHasCome(date)
+    try add(AddNote(text: text, date: date))
+    return day
+  }
+}
+
 extension [Goal] {
   /// A document.
   package var json: JSONValue {

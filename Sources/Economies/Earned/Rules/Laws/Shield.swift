@@ -203,7 +203,8 @@ private struct LocksInOrder {
   mutating func begin(_ blocked: [Shield.BlockedApp], at instant: Instant) {
     for app in blocked {
       open[app.appID] = all.count
-      all.append(AppLock(appID: app.appID, reason: app.reason.rawValue, cause: app.modeID, starts: instant))
+      let reason: DenialReason = app.reason == .focusSessionActive ? .focusSessionActive : .modeBlocked
+      all.append(AppLock(appID: app.appID, reason: reason, cause: app.modeID, starts: instant))
     }
   }
 

@@ -195,6 +195,9 @@ extension DenialReason {
   /// A focus session blocks the app.
   public static let focusSessionActive = DenialReason(
     "FOCUS_SESSION_ACTIVE", "A focus session is running.", advice: "End it, or wait until it is over.")
+  /// A mode blocks the app. No record is denied for that: it is the reason of a lock.
+  public static let modeBlocked = DenialReason(
+    "MODE_BLOCKED", "A mode blocks this app.", advice: "Unlock it, or wait until the mode ends.")
   /// No mode blocks the app.
   public static let noActiveBlock = DenialReason(
     "NO_ACTIVE_BLOCK", "Nothing blocks this app.", advice: "Open it as ever.")

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import EarnedHachimiRules
 import EarnedJSON
 import EarnedSQLite
@@ -83,11 +84,24 @@ extension HachimiQuestions {
 extension HachimiQuestions {
   /// Of one cat the index `idx_chat_cat_created` gives them in this order.
   static let newestMessages = "order by created_at desc, rowid desc limit"
+}
 
-  /// Whether a cat's diary has an entry of a date, which another one would replace.
-  package func hasDiaryEntry(of catID: String, _ date: CalendarDate) throws -> Bool {
-    try hasTables()
-      && database.exists("select 1 from diary_entries where cat_id = ? and date = ?", catID, date.description)
+extension RecordingSession {
+  /// Writes into a cat's diary of a day that has come.
+  ///
+  /// - Parameter date: nil is today.
+  /// - Returns: the date, and whether the text replaces another one.
+  /// - Throws: `Rejection` for a record that cannot be, and faults of the database; then nothing is recorded.
+  @discardableResult
+  public func writeDiary(
+    of catID: String, _ content: String, on date: CalendarDate? = nil
+  ) throws -> (date: CalendarDate, isReplaced: Bool) {
+    let day = try dateThatHasCome(date)
+    let isReplaced =
+      try HachimiQuestions(database).hasTables()
+      && database.exists("select 1 from diary_entries where cat_id = ? and date = ?", catID, day.description)
+    try add(AddDiaryEntry(catID: catID, content: content, date: date))
+    return (day, isReplaced)
   }
 }
 

@@ -11,7 +11,7 @@ extension TimeBudgetState {
     if isUnlockedEffective, isOpenTomorrow { return [] }
     return selection.map { appID in
       AppLock(
-        appID: appID, reason: (isUnlockedEffective ? tomorrow : self).lockReason.rawValue,
+        appID: appID, reason: (isUnlockedEffective ? tomorrow : self).lockReason,
         starts: isUnlockedEffective ? midnight : now.instant,
         until: isOpenTomorrow ? midnight : nil, canBeUnlocked: unlockAllowed)
     }
@@ -22,6 +22,5 @@ extension TimeBudgetState {
 
 extension DenialReason {
   /// The person keeps the apps locked, although minutes are left.
-  static let lockedByPerson = DenialReason(
-    "LOCKED", "The app is locked.", advice: "Unlock it first.")
+  public static let lockedByPerson = DenialReason("LOCKED", "The app is locked.", advice: "Unlock it first.")
 }

@@ -22,8 +22,8 @@ public struct WagerPreview: Sendable {
   public let minutesUntilMidnight: Int
   /// The most that can be won, in minutes.
   public let capMinutes: Int
-  /// Why a commit would be denied or rejected; nil when it would be applied.
-  public let reason: String?
+  /// What would come of a commit; with a round to play, of its resolve too.
+  public let commit: EarnedCore.Outcome
   /// All possible results; empty when the wager is below 1.
   public let outcomes: [Outcome]
   /// The round that a resolve would book. Nil without a seed, and when the resolve would be denied.
@@ -44,9 +44,11 @@ public struct WagerPreview: Sendable {
     minutesUntilMidnight = now.minutesUntilMidnight
     capMinutes = cap
     outcomes = Self.outcomes(of: bet, wagerMinutes, state.remainingMinutes, cap)
-    let refusal = stored.lateRejection(at: now)?.code.code ?? state.denial(ofWager: wagerMinutes)?.rawValue
-    guard refusal == nil, let round, let date = state.date else {
-      (reason, resolution) = (refusal, nil)
+    let answer: EarnedCore.Outcome =
+      stored.lateRejection(at: now).map { .rejected($0) } ?? state.denial(ofWager: wagerMinutes).map { .denied($0) }
+      ?? .applied
+    guard answer == .applied, let round, let date = state.date else {
+      (commit, resolution) = (answer, nil)
       return
     }
     let wager = Wager(
@@ -54,7 +56,7 @@ public struct WagerPreview: Sendable {
       timeZoneID: now.timeZone.identifier, forfeitDeltaMinutes: -wagerMinutes, seed: round.seed)
     let play = wager.play(round.choices)
     let isPossible = play.stakeMinutes <= state.remainingMinutes
-    reason = isPossible ? nil : DenialReason.exceedsRemainingMinutes.rawValue
+    commit = isPossible ? .applied : .denied(.exceedsRemainingMinutes)
     resolution = isPossible ? Round(wager, round.choices, play, in: state, on: date, at: now) : nil
   }
 
@@ -70,7 +72,7 @@ public struct WagerPreview: Sendable {
   }
 
   /// Whether a commit now would be applied; with a round to play, whether the resolve would be too.
-  public var isAllowed: Bool { reason == nil }
+  public var isAllowed: Bool { commit == .applied }
 
   /// The highest delta without a double (decisions W7, B17); nil without outcomes.
   public var winMinutes: Int? { outcomes.filter { !$0.chance.isDouble }.map(\.deltaMinutes).max() }
