@@ -97,17 +97,16 @@ enum Economies {
   /// What is wrong beside a database while everything still works, one sentence each.
   static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
-  /// What economies lock, in the order of the list. Those that are not in use, or lock no app, are left out.
+  /// The apps that are blocked.
   ///
   /// - Parameters:
-  ///   - span: how far ahead to look.
+  ///   - span: how far ahead changes are looked for; nil when they are not asked for.
   ///   - isAsked: whether to ask an economy.
-  static func locks(
-    in database: Database, at now: Now, within span: Duration, of isAsked: (any Economy.Type) -> Bool = { _ in true }
-  ) throws -> [EconomyLocks] {
-    try all.filter(isAsked).compactMap { economy in
-      try economy.appLocks(in: database, at: now, within: span).map { EconomyLocks(economy: economy, locks: $0) }
-    }
+  static func shield(
+    in database: Database, at now: Now, within span: Duration? = nil,
+    of isAsked: (any Economy.Type) -> Bool = { _ in true }
+  ) throws -> ShieldAnswer {
+    try ShieldAnswer(asking: all.filter(isAsked), in: database, at: now, within: span)
   }
 
   /// The apps that people may name: those that Earned knows, and those that another economy has seen.

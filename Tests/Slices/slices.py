@@ -46,7 +46,7 @@ REPORTS = {
     "focus": (["task", "weekday", "between"], {"totals": ["sessions", "completed", "focus_minutes"], "days": ["sessions", "focus_minutes"], "hours": ["sessions"]}),
     "habits": (["habit", "weekday", "between"], {"days": ["completions"], "totals": ["completions"]}),
     "usage": (["app", "device", "weekday", "between"], {"apps": ["used_seconds"], "days": ["used_seconds"], "hours": ["used_seconds"]}),
-    "sessions": (["weekday"], {"summary": ["sessions", "glances", "session_seconds_sum"]}),
+    "sessions": (["weekday"], {"apps": ["uses", "seconds_sum"]}),
     "clepsy-apps": (["weekday", "between"], {"totals": ["earned_seconds", "spent_seconds"], "apps": ["earned_seconds", "spent_seconds", "opens"]}),
     "clepsy-balance": (["weekday", "between"], {"hours": ["earned_seconds", "spent_seconds"]}),
     "budget-games": (["weekday", "between"], {"games": ["rounds", "wins", "losses", "wagered_minutes", "net_minutes"]}),

@@ -92,7 +92,7 @@ struct AccessCommand: ParsableCommand {
 /// What the economies besides Earned say of apps.
 struct OtherLocks {
   /// Of all that are in use, also those that are not asked: their apps have names.
-  private let all: [EconomyLocks]
+  private let all: ShieldAnswer
   /// The only economy that is asked; nil for all.
   let asked: (any Economy.Type)?
   let earnedIsInUse: Bool
@@ -100,12 +100,15 @@ struct OtherLocks {
   init(in database: Database, at now: Now, asking asked: (any Economy.Type)?) throws {
     self.asked = asked
     earnedIsInUse = try EarnedEconomy.isInUse(in: database)
-    all = try Economies.locks(in: database, at: now, within: .zero) { $0 != EarnedEconomy.self }
+    all = try Economies.shield(in: database, at: now) { $0 != EarnedEconomy.self }
   }
 
   var apps: [AppLocks.App] { all.apps }
-  var locks: [EconomyLocks] { all.filter { part in asked.map { $0 == part.economy } ?? true } }
-  var asksEarned: Bool { asked.map { $0 == EarnedEconomy.self } ?? true }
+  var economies: [any Economy.Type] { all.economies.filter(isAsked) }
+  var blocked: [ShieldAnswer.BlockedApp] { all.blocked.filter { isAsked($0.economy) } }
+  var asksEarned: Bool { isAsked(EarnedEconomy.self) }
+
+  private func isAsked(_ economy: any Economy.Type) -> Bool { asked.map { $0 == economy } ?? true }
 }
 
 struct AccessText {
@@ -116,14 +119,12 @@ struct AccessText {
   var gate: String?
 
   /// All locks of the app, Earned's first.
-  var locks: [EconomyLock] {
-    let own = answer.lock.map { EconomyLock(economy: EarnedEconomy.self, lock: $0) }
+  var locks: [ShieldAnswer.BlockedApp] {
+    let own = answer.lock.map { ShieldAnswer.BlockedApp(economy: EarnedEconomy.self, lock: $0) }
     return (others.asksEarned ? [own].compactMap(\.self) : []) + otherLocks
   }
 
-  private var otherLocks: [EconomyLock] {
-    others.locks.inForce(at: words.now.instant).filter { $0.lock.appID == answer.appID }
-  }
+  private var otherLocks: [ShieldAnswer.BlockedApp] { others.blocked.filter { $0.lock.appID == answer.appID } }
 
   /// Whether no economy locks the app.
   var isOpen: Bool { locks.isEmpty && answer.access.status == .allow }
@@ -154,7 +155,7 @@ struct AccessText {
         + grantBesides
     }
     if let asked = others.asked, asked != EarnedEconomy.self {
-      let isInUse = !others.locks.isEmpty
+      let isInUse = !others.economies.isEmpty
       return ["\(app) may be opened: \(asked.title) \(isInUse ? "does not lock it now" : "locks nothing here")"]
     }
     return decision
@@ -167,10 +168,10 @@ struct AccessText {
   }
 
   private var nothing: String {
-    guard !others.locks.isEmpty else { return "no mode blocks it now" }
+    guard !others.economies.isEmpty else { return "no mode blocks it now" }
     guard !others.earnedIsInUse else { return "nothing locks it now" }
-    let titles = others.locks.map { $0.economy.title }.joined(separator: " and ")
-    return "\(titles) \(others.locks.count == 1 ? "does" : "do") not lock it now"
+    let titles = others.economies.map { $0.title }.joined(separator: " and ")
+    return "\(titles) \(others.economies.count == 1 ? "does" : "do") not lock it now"
   }
 
   private var decision: [String] {

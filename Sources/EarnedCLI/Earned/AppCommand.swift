@@ -215,8 +215,7 @@ extension EarnedQuestions {
   private func site(of appID: AppID, among apps: AppList, at now: Now) throws -> AppID? {
     let sites = appID.sites
     guard sites.count > 1 else { return nil }
-    let locks = try Economies.locks(in: database, at: now, within: .zero) { _ in true }
-    let blocked = Set(locks.inForce(at: now.instant).map(\.lock.appID))
+    let blocked = Set(try Economies.shield(in: database, at: now).appIDs)
     return try sites.first(where: blocked.contains) ?? sites.first { try apps.appIDs.contains($0) || isKnown($0) }
   }
 }

@@ -69,22 +69,21 @@ struct ShieldCommand: ParsableCommand {
 
   func run() throws {
     let elapsed = ElapsedLine("looking ahead", isQuiet: options.output.isQuiet)
-    let span: Duration = !asksForNext ? .zero : within.map { .minutes($0.count) } ?? EarnedQuestions.planSpan
-    let ((plan, blocking), words) = try options.askDatabase(at: instant(), newer: newer) { database, now in
-      let locks = try Economies.locks(in: database, at: now, within: span) { asked in
+    let span = !asksForNext ? nil : within.map { .minutes($0.count) } ?? ShieldAnswer.span
+    let ((shield, blocking), words) = try options.askDatabase(at: instant(), newer: newer) { database, now in
+      let shield = try Economies.shield(in: database, at: now, within: span) { asked in
         economy.map { $0.economy == asked } ?? true
       }
-      let plan = ShieldPlan(now: now, locks: locks, span: asksForNext ? span : nil)
-      return (plan, try BlockingSwitch(EarnedQuestions(database)))
+      return (shield, try BlockingSwitch(EarnedQuestions(database)))
     }
     elapsed.clear()
-    if printsIDs || format != nil { return try print(Set(plan.blocked.map(\.lock.appID)).sorted()) }
-    let text = ShieldText(plan: plan, words: words.naming(plan.locks.apps))
+    if printsIDs || format != nil { return try print(shield.appIDs) }
+    let text = ShieldText(shield: shield, words: words.naming(shield.apps))
     if within != nil, !options.output.isJSON {
       if !text.soon.isEmpty { try Console.print(text.soon.joined(separator: "\n")) }
       return
     }
-    var json = plan.json
+    var json = shield.json.objectValue ?? [:]
     blocking.add(to: &json)
     try options.print(json, words) { (blocking.lines + [text.text]).joined(separator: "\n") }
   }
@@ -110,45 +109,8 @@ struct ShieldCommand: ParsableCommand {
   }
 }
 
-/// What is locked, by whatever economy, and when that changes.
-struct ShieldPlan {
-  let now: Now
-  let locks: [EconomyLocks]
-  /// The changes ahead; nil when they are not asked for.
-  let next: [(instant: Instant, apps: [AppID])]?
-
-  /// - Parameter span: how far ahead the changes are asked for; nil when they are not.
-  init(now: Now, locks: [EconomyLocks], span: Duration?) {
-    self.now = now
-    self.locks = locks
-    next = span.map { locks.changes(after: now.instant, within: $0, limit: EarnedQuestions.planLimit) }
-  }
-
-  var blocked: [EconomyLock] { locks.inForce(at: now.instant) }
-
-  /// The document `earned.shield/1`.
-  var json: JSONObject {
-    var document: JSONObject = [
-      "schema": "earned.shield/1", "at_ts_utc_ms": .instant(now.instant),
-      "timezone_id": .string(now.timeZone.identifier), "blocked": .array(blocked.map(json)),
-    ]
-    if let next {
-      document["next"] = .array(
-        next.map { ["at_ts_utc_ms": .instant($0.instant), "blocked": .array($0.apps.map(JSONValue.app))] })
-    }
-    return document
-  }
-
-  private func json(_ blocked: EconomyLock) -> JSONValue {
-    [
-      "app_id": .app(blocked.lock.appID), "reason": .string(blocked.lock.reason.rawValue),
-      "mode_id": .optional(blocked.lock.cause), "economy": .string(blocked.economy.name),
-    ]
-  }
-}
-
 struct ShieldText {
-  let plan: ShieldPlan
+  let shield: ShieldAnswer
   let words: Formatter
 
   var text: String { ([words.heading] + blocked + next).joined(separator: "\n") }
@@ -156,39 +118,37 @@ struct ShieldText {
   /// `09:00  Instagram, Reddit`: what begins to be blocked.
   var soon: [String] {
     var listing = Listing()
-    var before = blockedApps
-    for change in plan.next ?? [] {
-      let begun = Set(change.apps).subtracting(before).sorted()
+    var before = Set(shield.appIDs)
+    for change in shield.next ?? [] {
+      let begun = Set(change.appIDs).subtracting(before).sorted()
       if !begun.isEmpty { listing.add(words.time(change.instant), words.list(begun)) }
-      before = Set(change.apps)
+      before = Set(change.appIDs)
     }
     return listing.lines
   }
 
-  private var blockedApps: Set<AppID> { Set(plan.blocked.map(\.lock.appID)) }
-
   private var blocked: [String] {
-    guard !plan.blocked.isEmpty else { return ["nothing is blocked"] }
+    guard !shield.blocked.isEmpty else { return ["nothing is blocked"] }
     var listing = Listing()
     listing.add("by focus", apps { $0.lock.reason == .focusSessionActive })
     listing.add("by modes", apps { $0.lock.reason == .modeBlocked })
-    for other in plan.locks.map(\.economy) where other != EarnedEconomy.self {
+    for other in shield.economies where other != EarnedEconomy.self {
       listing.add("by \(other.title)", apps { $0.economy == other })
     }
     return listing.lines
   }
 
-  private func apps(_ isMeant: (EconomyLock) -> Bool) -> [String] {
-    plan.blocked.filter(isMeant).map { words.app($0.lock.appID) }
+  private func apps(_ isMeant: (ShieldAnswer.BlockedApp) -> Bool) -> [String] {
+    shield.blocked.filter(isMeant).map { words.app($0.lock.appID) }
   }
 
   private var next: [String] {
-    guard let next = plan.next else { return [] }
+    guard let next = shield.next else { return [] }
     guard !next.isEmpty else { return ["", "no change in the next 7 days"] }
     var listing = Listing()
-    var before = blockedApps
+    var before = Set(shield.appIDs)
     for change in next {
-      let after = Set(change.apps)
+      let after = Set(change.appIDs)
       listing.add("  " + words.time(change.instant), difference(before, after))
       before = after
     }

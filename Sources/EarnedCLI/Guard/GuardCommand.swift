@@ -233,10 +233,8 @@ struct GuardRun {
       if try BlockingSwitch(EarnedQuestions(database)).isOff {
         return Blockade(apps: [], isEnabled: false, nextChange: nil)
       }
-      let locks = try Economies.locks(in: database, at: now, within: Blockade.ahead) { _ in true }
-      return Blockade(
-        apps: Set(locks.inForce(at: now.instant).map(\.lock.appID)), isEnabled: true,
-        nextChange: locks.changes(after: now.instant, within: Blockade.ahead, limit: 1).first?.instant)
+      let shield = try Economies.shield(in: database, at: now, within: Blockade.ahead)
+      return Blockade(apps: Set(shield.appIDs), isEnabled: true, nextChange: shield.next?.first?.instant)
     }.answer
   }
 

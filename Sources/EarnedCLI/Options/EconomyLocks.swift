@@ -17,17 +17,7 @@ struct EconomyArgument: ExpressibleByArgument {
   static var allValueStrings: [String] { Economies.all.map { $0.name } }
 }
 
-/// What one economy locks.
-struct EconomyLocks {
-  let economy: any Economy.Type
-  let locks: AppLocks
-}
-
-/// A lock of an app, and whose it is.
-struct EconomyLock {
-  let economy: any Economy.Type
-  let lock: AppLock
-
+extension ShieldAnswer.BlockedApp {
   /// `the time budget until 00:00: no minutes left today [NO_MINUTES_REMAINING]`
   func text(_ words: Formatter) -> String {
     let until = lock.until.map { " until \(words.time($0))" } ?? ""
@@ -48,43 +38,9 @@ struct EconomyLock {
   /// As an element of `locks` in `earned.access/1`.
   var json: JSONValue {
     [
-      "economy": .string(economy.name), "reason": .string(lock.reason.rawValue),
+      "economy": .string(economyName), "reason": .string(lock.reason.rawValue),
       "until_ts_utc_ms": .optional(lock.until),
     ]
-  }
-}
-
-extension [EconomyLocks] {
-  /// The apps that the economies may lock.
-  var apps: [AppLocks.App] { flatMap(\.locks.apps) }
-
-  /// The locks in force at an instant, by app, and of one app in the order of the economies.
-  func inForce(at instant: Instant) -> [EconomyLock] {
-    let locks = flatMap { part in
-      part.locks.locks.filter { $0.isInForce(at: instant) }.map { EconomyLock(economy: part.economy, lock: $0) }
-    }
-    return locks.enumerated().sorted { ($0.element.lock.appID, $0.offset) < ($1.element.lock.appID, $1.offset) }
-      .map(\.element)
-  }
-
-  /// The instants within `span` at which the set of locked apps changes, earliest first, with the set from then on; at
-  /// most `limit`.
-  func changes(after now: Instant, within span: Duration, limit: Int) -> [(instant: Instant, apps: [AppID])] {
-    var counts: [AppID: Int] = [:]
-    var steps: [Instant: [(appID: AppID, by: Int)]] = [:]
-    for lock in flatMap(\.locks.locks) {
-      if lock.isInForce(at: now) { counts[lock.appID, default: 0] += 1 }
-      if lock.starts > now { steps[lock.starts, default: []].append((lock.appID, 1)) }
-      if let until = lock.until, until > now { steps[until, default: []].append((lock.appID, -1)) }
-    }
-    var changes: [(instant: Instant, apps: [AppID])] = []
-    for (instant, apps) in steps.sorted(by: { $0.key < $1.key }) where instant <= now + span && changes.count < limit {
-      let before = Set(apps.map(\.appID).filter { counts[$0] ?? 0 > 0 })
-      for (appID, step) in apps { counts[appID, default: 0] += step }
-      guard Set(apps.map(\.appID).filter { counts[$0] ?? 0 > 0 }) != before else { continue }
-      changes.append((instant, counts.filter { $0.value > 0 }.keys.sorted()))
-    }
-    return changes
   }
 }
 

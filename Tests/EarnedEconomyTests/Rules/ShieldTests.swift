@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEconomyRules
+import EarnedEngine
 import EarnedTestSupport
 import Testing
 
@@ -29,9 +30,9 @@ import Testing
     ]
     scene.state.focus = row.optional("focus").map { scene.focus("09:50", minutes: 25, apps: $0) }
     let grants = row["grants"].split(separator: " ").map { scene.grant("09:55", "10:05", app: String($0)) }
-    let shield = scene.state.shield(at: scene.now("10:00"), grants: grants)
+    let blocked = scene.state.locks(at: scene.now("10:00"), within: .zero, grants: grants, limit: 0)
     #expect(
-      shield.blocked.map { "\($0.appID.description.dropFirst(8)):\($0.modeID ?? "FOCUS")" }.joined(separator: " ")
+      blocked.map { "\($0.appID.description.dropFirst(8)):\($0.cause ?? "FOCUS")" }.joined(separator: " ")
         == row["blocked"])
 
     // Exactly the apps to which access is BLOCK.
@@ -39,7 +40,8 @@ import Testing
       var app = AppUnlocks(appID: scene.app(name))
       app.grant = grants.first { $0.appID == app.appID }
       let access = scene.state.access(to: app, at: scene.now("10:00"))
-      #expect((access.status == .block) == shield.appIDs.contains(app.appID), "\(name)")
+      let lock = blocked.first { $0.appID == app.appID }
+      #expect(lock?.reason.rawValue == (access.status == .block ? access.reason.rawValue : nil), "\(name)")
     }
   }
 
@@ -47,8 +49,10 @@ import Testing
   private func changes(
     _ scene: Scene, after time: String, hours: Int = 24, grants: [UnlockGrant] = [], limit: Int = 100
   ) -> [String] {
-    scene.state.shieldChanges(after: scene.now(time), within: .hours(hours), grants: grants, limit: limit).map {
-      let names = $0.blocked.map { String($0.description.dropFirst(8)) }.joined(separator: " ")
+    let (now, span) = (scene.now(time), Duration.hours(hours))
+    let locks = scene.state.locks(at: now, within: span, grants: grants, limit: limit)
+    return locks.changes(after: now.instant, within: span, limit: limit).map {
+      let names = $0.appIDs.map { String($0.description.dropFirst(8)) }.joined(separator: " ")
       return "\($0.instant.rfc3339(in: scene.zone)) \(names)"
     }
   }
@@ -130,15 +134,19 @@ import Testing
       scene.mode("early", windows: "1 02:15-02:45", apps: "c"),
     ]
     let start = scene.now("2026-10-20T00:00:00Z")
-    let announced = scene.state.shieldChanges(after: start, within: .days(14), grants: [], limit: 1000)
+    func blocked(at now: Now) -> [AppID] {
+      scene.state.locks(at: now, within: .zero, grants: [], limit: 0).map(\.appID)
+    }
+    let announced = scene.state.locks(at: start, within: .days(14), grants: [], limit: 1000)
+      .changes(after: start.instant, within: .days(14), limit: 1000)
     var expected: [String] = []
-    var current = scene.state.shield(at: start, grants: []).appIDs
+    var current = blocked(at: start)
     for minute in 1...(14 * 24 * 60) {
       let instant = start.instant + .minutes(minute)
-      let blocked = scene.state.shield(at: Now(instant, scene.zone), grants: []).appIDs
-      if blocked != current { expected.append("\(instant.rfc3339(in: scene.zone)) \(blocked)") }
-      current = blocked
+      let apps = blocked(at: Now(instant, scene.zone))
+      if apps != current { expected.append("\(instant.rfc3339(in: scene.zone)) \(apps)") }
+      current = apps
     }
-    #expect(announced.map { "\($0.instant.rfc3339(in: scene.zone)) \($0.blocked)" } == expected)
+    #expect(announced.map { "\($0.instant.rfc3339(in: scene.zone)) \($0.appIDs)" } == expected)
   }
 }

@@ -147,13 +147,14 @@ extension HistoryRun {
     let grants = try HistoryGenerator.apps.compactMap { app in
       try UnlockLoader(database).grant(of: AppID(stored: app))
     }
-    let shield = state.shield(at: now, grants: grants)
-    if let fault = try accessFault(state, now, shield) { return fault }
-    return changeFault(state, now, grants)
+    let span = Duration.days(7)
+    let locks = state.locks(at: now, within: span, grants: grants, limit: 1)
+    if let fault = try accessFault(state, now, locks.filter { $0.isInForce(at: now.instant) }) { return fault }
+    return changeFault(now, span, locks.changes(after: now.instant, within: span, limit: 1).first)
   }
 
   /// The shield has the apps that `access` blocks, as in the plain economy.
-  private func accessFault(_ state: EarnedState, _ now: Now, _ shield: Shield) throws -> HistoryFault? {
+  private func accessFault(_ state: EarnedState, _ now: Now, _ locks: [AppLock]) throws -> HistoryFault? {
     let milliseconds = now.instant.millisecondsSinceEpoch
     var blocked: [String] = []
     for app in HistoryGenerator.apps.sorted() {
@@ -165,15 +166,13 @@ extension HistoryRun {
       }
       if ["MODE_BLOCKED", "FOCUS_SESSION_ACTIVE"].contains(reason) { blocked.append("\(app) \(reason)") }
     }
-    let shielded = shield.blocked.map { "\($0.appID) \($0.reason.rawValue)" }
+    let shielded = locks.map { "\($0.appID) \($0.reason.rawValue)" }
     if shielded == blocked { return nil }
     return HistoryFault("shield", "is \(shielded), access blocks \(blocked)")
   }
 
   /// Until the announced change the shield stays the same; then it is as announced.
-  private func changeFault(_ state: EarnedState, _ now: Now, _ grants: [UnlockGrant]) -> HistoryFault? {
-    let span = Duration.hours(7 * 24)
-    let next = state.shieldChanges(after: now, within: span, grants: grants, limit: 1).first
+  private func changeFault(_ now: Now, _ span: Duration, _ next: ShieldAnswer.Change?) -> HistoryFault? {
     let start = now.instant.millisecondsSinceEpoch
     let end = next?.instant.millisecondsSinceEpoch ?? start + span.wholeMilliseconds
     let before = plain.blockedApps(at: start, in: now.timeZone)
@@ -186,7 +185,7 @@ extension HistoryRun {
     }
     guard let next else { return nil }
     let after = plain.blockedApps(at: end, in: now.timeZone)
-    let said = next.blocked.map(\.description)
+    let said = next.appIDs.map(\.description)
     if said == after, after != before { return nil }
     return HistoryFault("shield change", "at \(end) from \(before) to \(said), not \(after)")
   }

@@ -59,7 +59,8 @@ import Testing
     #expect(kept.access.effectiveMode?.mode.strictness == .gentle)
     #expect(kept.optionsLine == "5:INSUFFICIENT_CREDITS 15:UPGRADE_REQUIRED 30:UPGRADE_REQUIRED quest emergency")
     #expect(try history.status(at: 2_000).activeModes.map(\.modeID) == ["high"])
-    #expect(try history.questions.shield(at: history.now(2_000)).shield.appIDs.map(\.description) == ["android:b"])
+    let blocked = try history.questions.locks(at: history.now(2_000), within: .zero)
+    #expect(blocked.map(\.appID.description) == ["android:b"])
   }
 
   @Test(arguments: [

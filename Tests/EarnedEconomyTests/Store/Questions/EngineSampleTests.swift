@@ -48,14 +48,14 @@ import Testing
     }
 
     // What is blocked now, and when that changes: schedule a monitor for each of these instants.
-    let plan = try questions.shieldPlan(at: now)
-    print(plan.shield.appIDs)
-    for change in plan.next ?? [] { print(change.instant.rfc3339(in: zone), change.blocked) }
+    let shield = try ShieldAnswer(of: [EarnedEconomy.self], in: database, at: now, within: ShieldAnswer.span)
+    print(shield.appIDs)
+    for change in shield.next ?? [] { print(change.instant.rfc3339(in: zone), change.appIDs) }
     // sample ends
 
     #expect(outcome == .applied)
-    #expect(plan.shield.appIDs.map(\.description) == ["android:com.reddit.frontpage"])
-    #expect(plan.next?.count == 10)
+    #expect(shield.appIDs.map(\.description) == ["android:com.reddit.frontpage"])
+    #expect(shield.next?.count == 10)
   }
 
   @Test func theDocumentShowsThisText() throws {

@@ -111,6 +111,12 @@ struct History {
     try questions.access(to: AppID(stored: app), at: now(milliseconds))
   }
 
+  /// With the changes of the next seven days.
+  func shield(at milliseconds: Int) throws -> ShieldAnswer {
+    try ShieldAnswer(
+      of: [EarnedEconomy.self], in: questions.database, at: now(milliseconds), within: ShieldAnswer.span)
+  }
+
   func status(at milliseconds: Int) throws -> EarnedStatus { try questions.status(at: now(milliseconds)) }
 }
 

@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct ShieldQuestionTests {
   /// The changes of a plan as lines, `2026-03-29T01:00:00.000Z android:a`.
-  private func lines(_ history: History, limit: Int = EarnedQuestions.planLimit) throws -> [String] {
+  private func lines(_ history: History) throws -> [String] {
     let utc = try Zone.named("UTC")
-    return try (history.questions.shieldPlan(at: history.now(0), limit: limit).next ?? []).map { change in
-      ([change.instant.rfc3339(in: utc)] + change.blocked.map(\.description)).joined(separator: " ")
+    return try (history.shield(at: 0).next ?? []).map { change in
+      ([change.instant.rfc3339(in: utc)] + change.appIDs.map(\.description)).joined(separator: " ")
     }
   }
 
@@ -44,9 +44,9 @@ import Testing
       "focus.start", ["planned_duration_minutes": 90, "session_id": "f", "blocked_apps": ["android:a", "android:c"]])
     #expect(
       try lines(history) == ["2026-02-02T13:30:00.000Z android:a", "2026-02-02T14:00:00.000Z"])
-    let shield = try history.questions.shield(at: history.now(0)).shield
-    #expect(shield.blocked.map(\.reason) == [.focusSessionActive, .focusSessionActive])
-    #expect(shield.blocked.map(\.modeID) == [nil, nil])
+    let locks = try history.shield(at: 0).blocked.map(\.lock)
+    #expect(locks.map(\.reason) == [.focusSessionActive, .focusSessionActive])
+    #expect(locks.map(\.cause) == [nil, nil])
   }
 
   @Test func aStartInASkippedHourIsAfterIt() throws {
@@ -89,18 +89,18 @@ import Testing
     try history.mode("night", blocking: ["android:a"], windows: [("22:00", "07:00")], mask: 0b0110101)
     try history.mode("seam", blocking: ["android:b"], windows: [("01:15", "02:20"), ("02:40", "02:50")])
     try history.mode("work", blocking: ["android:a", "android:c"], windows: [("09:00", "17:00")], mask: 62)
-    let plan = try history.questions.shieldPlan(at: history.now(0))
+    let plan = try history.shield(at: 0)
     let locks = try history.questions.locks(at: history.now(0), within: .days(7))
-    var expected = plan.shield.appIDs
+    var expected = plan.appIDs
     var changes = (plan.next ?? [])[...]
     for minutes in stride(from: 0, to: 7 * 24 * 60, by: 10) {
       let now = history.now(minutes * 60_000)
       while let change = changes.first, change.instant <= now.instant {
-        expected = change.blocked
+        expected = change.appIDs
         changes.removeFirst()
       }
-      #expect(
-        try history.questions.shield(at: now).shield.appIDs == expected, "\(now.instant.rfc3339(in: now.timeZone))")
+      let moment = now.instant.rfc3339(in: now.timeZone)
+      #expect(try history.questions.locks(at: now, within: .zero).map(\.appID) == expected, "\(moment)")
       #expect(locks.filter { $0.isInForce(at: now.instant) }.map(\.appID).sorted() == expected)
     }
   }
@@ -111,9 +111,8 @@ import Testing
       (start: hour < 10 ? "0\(hour):10" : "\(hour):10", end: hour < 10 ? "0\(hour):20" : "\(hour):20")
     }
     try history.mode("often", blocking: ["android:a"], windows: windows)
-    let next = try #require(try history.questions.shieldPlan(at: history.now(0)).next)
+    let next = try #require(try history.shield(at: 0).next)
     #expect(next.count == 100)
-    #expect(try history.questions.shieldPlan(at: history.now(0), limit: 1_000).next?.count == 280)
     #expect(next.allSatisfy { $0.instant <= history.now(7 * History.day).instant })
   }
 
@@ -127,17 +126,17 @@ import Testing
     try history.record(
       "focus.start", at: 1_000, ["planned_duration_minutes": 25, "session_id": "f", "blocked_apps": ["android:d"]])
     for milliseconds in [0, 1_000, 299_999, 300_000, 25 * 60_000 + 1_000] {
-      let shield = try history.questions.shield(at: history.now(milliseconds)).shield
+      let shield = try history.shield(at: milliseconds)
       let apps = ["android:a", "android:b", "android:d", "android:e", "iosToken:c"]
       let blocked = try apps.filter { try history.access($0, at: milliseconds).access.status == .block }
       #expect(shield.appIDs.map(\.description) == blocked)
       let locks = try history.questions.locks(at: history.now(milliseconds), within: .days(7))
-      for app in shield.blocked {
-        let answer = try history.access(app.appID.description, at: milliseconds)
+      for lock in shield.blocked.map(\.lock) {
+        let answer = try history.access(lock.appID.description, at: milliseconds)
         let access = answer.access
-        #expect(answer.lock == locks.first { $0.appID == app.appID })
-        #expect(app.reason == access.reason)
-        #expect(app.modeID == access.effectiveMode?.mode.modeID)
+        #expect(answer.lock == locks.first { $0.appID == lock.appID })
+        #expect(lock.reason.rawValue == access.reason.rawValue)
+        #expect(lock.cause == access.effectiveMode?.mode.modeID)
       }
     }
   }

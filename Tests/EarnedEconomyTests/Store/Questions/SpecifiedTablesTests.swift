@@ -21,7 +21,7 @@ import Testing
   private func answers() throws -> [JSONValue] {
     try [
       history.status(at: 1_000).json, history.access("android:a", at: 1_000).explainedJSON,
-      history.access("android:a", at: 400_000).json, history.questions.shieldPlan(at: history.now(1_000)).json,
+      history.access("android:a", at: 400_000).json, history.shield(at: 1_000).json,
       .string(history.questions.appNames()[AppID(stored: "android:a")]),
     ]
   }
@@ -41,7 +41,7 @@ import Testing
     let questions = try Database.copy(of: history.database)
     _ = try EarnedQuestions(questions).status(at: history.now(1_000))
     _ = try EarnedQuestions(questions).access(to: AppID(stored: "android:a"), at: history.now(1_000))
-    _ = try EarnedQuestions(questions).shieldPlan(at: history.now(1_000))
+    _ = try EarnedQuestions(questions).locks(at: history.now(1_000), within: .days(7))
     // The statements that the connection keeps are those the questions asked.
     let asked = try questions.rows(
       "select sql from sqlite_stmt where sql like 'select%' and sql not like '%sqlite_stmt%'"

@@ -54,7 +54,7 @@ import Testing
       try [
         history.status(at: milliseconds).json, history.access("android:a", at: milliseconds).json,
         history.access("android:b", at: milliseconds).json,
-        history.questions.shieldPlan(at: history.now(milliseconds)).json,
+        history.shield(at: milliseconds).json,
       ]
     }
     let before = try answers()
@@ -69,7 +69,7 @@ import Testing
     let before = try totalChanges()
     _ = try history.status(at: Self.tomorrow)
     _ = try history.access("android:a", at: Self.tomorrow)
-    _ = try history.questions.shieldPlan(at: history.now(Self.tomorrow))
+    _ = try history.shield(at: Self.tomorrow)
     #expect(try totalChanges() == before)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(status.today.dayID.description == "2026-02-03")
     #expect(status.economy.creditBalance == 0)
     #expect(try fresh.access("android:a", at: 0).access.reason == .noActiveBlock)
-    #expect(try fresh.questions.shieldPlan(at: fresh.now(0)).next == [])
+    #expect(try fresh.shield(at: 0).next == [])
   }
 
   @Test func aSuspensionEndsWithItsDay() throws {

@@ -1,67 +1,21 @@
 import EarnedCore
 
-/// The apps that are blocked at an instant (rules 2.15; backlog E8-06): those of active modes without an active grant,
-/// and those of a focus session. These are exactly the apps to which access is `BLOCK`.
-public struct Shield: Equatable, Sendable {
-  /// A blocked app and what blocks it.
-  public struct BlockedApp: Equatable, Sendable {
-    /// The id of the app.
-    public let appID: AppID
-    /// Whether a focus session or a mode blocks it.
-    public let reason: AppAccess.Reason
-    /// The mode that decides; nil when a focus session blocks the app.
-    public let modeID: String?
-  }
-
-  /// Ascending by app id.
-  public let blocked: [BlockedApp]
-
-  /// The ids of the blocked apps, ascending.
-  public var appIDs: [AppID] { blocked.map(\.appID) }
-}
-
-/// An instant at which the set of blocked apps changes.
-public struct ShieldChange: Equatable, Sendable {
-  /// The first instant of the new set.
-  public let instant: Instant
-  /// The ids of the apps that are blocked from that instant on, ascending.
-  public let blocked: [AppID]
-}
-
 extension EarnedState {
+  /// When apps are blocked within `span`, those that are blocked now first (rules 2.15; backlog E8-06): those of active
+  /// modes without an active grant, and those of a focus session. These are exactly the apps to which access is `BLOCK`.
+  /// A lock has the reason that it begins with.
+  ///
   /// - Parameters:
   ///   - grants: the grants that are active or will become active, of all apps.
-  ///   - appID: look at this app only; nil for all.
-  package func shield(at now: Now, grants: [UnlockGrant], of appID: AppID? = nil) -> Shield {
-    Shield(blocked: BlockedApps(self, at: now, grants: grants, of: appID).all)
-  }
-
-  /// The changes of the set of blocked apps within `span`, earliest first, at most `limit`.
-  package func shieldChanges(
-    after now: Now, within span: Duration, grants: [UnlockGrant], limit: Int
-  ) -> [ShieldChange] {
-    var blocked = BlockedApps(self, at: now, grants: grants)
-    var changes: [ShieldChange] = []
-    for (instant, what) in possibleChanges(after: now, within: span, grants: grants) where changes.count < limit {
-      let (begun, ended) = blocked.move(to: instant, what)
-      if !begun.isEmpty || !ended.isEmpty {
-        changes.append(ShieldChange(instant: instant, blocked: blocked.appIDs.sorted()))
-      }
-    }
-    return changes
-  }
-
-  /// When apps are blocked within `span`, those that are blocked now first. A lock has the reason that it begins with.
-  ///
-  /// - Parameter limit: how many changes of the set of blocked apps are followed; what begins later is left out.
+  ///   - limit: how many changes of the set of blocked apps are followed; what begins later is left out.
   package func locks(at now: Now, within span: Duration, grants: [UnlockGrant], limit: Int) -> [AppLock] {
     var blocked = BlockedApps(self, at: now, grants: grants)
-    var locks = LocksInOrder(blocked.all, from: now.instant)
+    var locks = LocksInOrder(blocked.all)
     var changes = 0
     for (instant, what) in possibleChanges(after: now, within: span, grants: grants) {
       let (begun, ended) = blocked.move(to: instant, what)
       locks.end(ended, at: instant)
-      if changes < limit { locks.begin(blocked.reasons(of: begun), at: instant) }
+      if changes < limit { locks.begin(blocked.locks(of: begun)) }
       if !begun.isEmpty || !ended.isEmpty { changes += 1 }
     }
     return locks.all
@@ -74,7 +28,7 @@ extension EarnedState {
     at now: Now, within span: Duration, grants: [UnlockGrant], of appID: AppID? = nil
   ) -> [AppLock] {
     var blocked = BlockedApps(self, at: now, grants: grants, of: appID)
-    var locks = LocksInOrder(blocked.all, from: now.instant)
+    var locks = LocksInOrder(blocked.all)
     guard locks.hasOpen else { return [] }
     for (instant, what) in possibleChanges(after: now, within: span, grants: grants) where locks.hasOpen {
       locks.end(blocked.move(to: instant, what).ended, at: instant)
@@ -171,19 +125,19 @@ private struct BlockedApps {
     return modeCounts[appID] ?? 0 > 0 && grants[appID]?.isActive(at: now.instant) != true
   }
 
-  /// All, each with what blocks it, ascending.
-  var all: [Shield.BlockedApp] { reasons(of: appIDs) }
+  /// All, ascending, as locks that begin now.
+  var all: [AppLock] { locks(of: appIDs) }
 
-  /// What blocks each of these blocked apps, ascending: a focus session, else the mode that comes first.
-  func reasons(of apps: Set<AppID>) -> [Shield.BlockedApp] {
+  /// The locks of these blocked apps, ascending, that begin now: by a focus session, else by the mode that comes first.
+  func locks(of apps: Set<AppID>) -> [AppLock] {
     if apps.isEmpty { return [] }
     var blocked = apps.filter { state.focusBlocks($0, at: now) }
-      .map { Shield.BlockedApp(appID: $0, reason: .focusSessionActive, modeID: nil) }
+      .map { AppLock(appID: $0, reason: .focusSessionActive, starts: now.instant) }
     var rest = apps.subtracting(blocked.map(\.appID))
     let active = modes.indices.filter { isActive[$0] }.map { modes[$0] }
     for mode in active.sorted(by: Mode.comesFirst) where !rest.isEmpty {
       for appID in self.apps(of: mode) where rest.remove(appID) != nil {
-        blocked.append(Shield.BlockedApp(appID: appID, reason: .modeBlocked, modeID: mode.modeID))
+        blocked.append(AppLock(appID: appID, reason: .modeBlocked, cause: mode.modeID, starts: now.instant))
       }
     }
     return blocked.sorted { $0.appID < $1.appID }
@@ -196,15 +150,14 @@ private struct LocksInOrder {
   /// The places of those that go on, by app.
   private var open: [AppID: Int] = [:]
 
-  init(_ blocked: [Shield.BlockedApp], from instant: Instant) { begin(blocked, at: instant) }
+  init(_ locks: [AppLock]) { begin(locks) }
 
   var hasOpen: Bool { !open.isEmpty }
 
-  mutating func begin(_ blocked: [Shield.BlockedApp], at instant: Instant) {
-    for app in blocked {
-      open[app.appID] = all.count
-      let reason: DenialReason = app.reason == .focusSessionActive ? .focusSessionActive : .modeBlocked
-      all.append(AppLock(appID: app.appID, reason: reason, cause: app.modeID, starts: instant))
+  mutating func begin(_ locks: [AppLock]) {
+    for lock in locks {
+      open[lock.appID] = all.count
+      all.append(lock)
     }
   }
 

@@ -132,35 +132,3 @@ extension ModeCheck {
     ]
   }
 }
-
-/// The blocked apps and, if requested, when they change (contract, section 3).
-public struct ShieldAnswer: Equatable, Sendable {
-  /// The time and zone of the question.
-  public let now: Now
-  /// The blocked apps.
-  public let shield: Shield
-  /// The next changes, earliest first; nil when they were not requested.
-  public let next: [ShieldChange]?
-}
-
-extension ShieldAnswer {
-  /// The document `earned.shield/1`.
-  public var json: JSONValue {
-    var document: JSONObject = [
-      "schema": "earned.shield/1",
-      "at_ts_utc_ms": .instant(now.instant),
-      "timezone_id": .string(now.timeZone.identifier),
-      "blocked": .array(shield.blocked.map(json)),
-    ]
-    if let next { document["next"] = .array(next.map(json)) }
-    return .object(document)
-  }
-
-  private func json(_ app: Shield.BlockedApp) -> JSONValue {
-    ["app_id": .app(app.appID), "reason": .string(app.reason.rawValue), "mode_id": .optional(app.modeID)]
-  }
-
-  private func json(_ change: ShieldChange) -> JSONValue {
-    ["at_ts_utc_ms": .instant(change.instant), "blocked": .array(change.blocked.map(JSONValue.app))]
-  }
-}

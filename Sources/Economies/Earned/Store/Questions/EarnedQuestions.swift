@@ -10,11 +10,6 @@ import EarnedSQLite
 /// Every answer comes from one read snapshot: the open transaction of the caller, or else one of its own. Errors are
 /// `SQLiteError`, and `StoredValueFault` for a value that the data model does not allow.
 public struct EarnedQuestions {
-  /// How far ahead a shield plan looks.
-  public static let planSpan = Duration.days(7)
-  /// The maximum number of changes in a shield plan.
-  public static let planLimit = 100
-
   package let database: Database
 
   /// - Parameter database: it must have the specified tables.
@@ -30,7 +25,7 @@ public struct EarnedQuestions {
         now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
         todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant, grants: grants,
         activeModes: state.activeModes(at: now), focus: state.focus, lastBlocked: try lastBlocked(at: now),
-        locks: state.currentLocks(at: now, within: Self.planSpan, grants: grants), flags: try flags(),
+        locks: state.currentLocks(at: now, within: ShieldAnswer.span, grants: grants), flags: try flags(),
         ignoredSettings: IgnoredSettings(of: state))
     }
   }
@@ -52,39 +47,18 @@ public struct EarnedQuestions {
       return AccessAnswer(
         appID: appID, now: now, dayID: state.economy.currentDayID, creditBalance: state.economy.creditBalance,
         access: access,
-        lock: state.currentLocks(at: now, within: Self.planSpan, grants: grants, of: appID).first,
+        lock: state.currentLocks(at: now, within: ShieldAnswer.span, grants: grants, of: appID).first,
         checks: state.checks(behind: access, to: app, storedDay: storedDay, at: now),
         ignoredSettings: IgnoredSettings(of: state))
     }
   }
 
-  /// The apps that are blocked (rules 2.15; backlog E8-06).
-  public func shield(at now: Now) throws -> ShieldAnswer {
-    try answering(at: now) { state, _ in
-      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
-      return ShieldAnswer(now: now, shield: state.shield(at: now, grants: grants), next: nil)
-    }
-  }
-
-  /// The blocked apps, and the instants within `span` at which they change, at most `limit`. An app schedules its
-  /// monitor for these, so that apps are blocked again while no program of ours runs (backlog E8-05, E8-10).
-  public func shieldPlan(
-    at now: Now, within span: Duration = planSpan, limit: Int = planLimit
-  ) throws -> ShieldAnswer {
-    try answering(at: now) { state, _ in
-      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
-      return ShieldAnswer(
-        now: now, shield: state.shield(at: now, grants: grants),
-        next: state.shieldChanges(after: now, within: span, grants: grants, limit: limit))
-    }
-  }
-
-  /// When apps are blocked within `span`, those that are blocked now first; what begins after `planLimit` changes is left
-  /// out.
+  /// When apps are blocked within `span`, those that are blocked now first; what begins after `ShieldAnswer.maxChanges`
+  /// changes is left out.
   public func locks(at now: Now, within span: Duration) throws -> [AppLock] {
     try answering(at: now) { state, _ in
       let grants = try UnlockLoader(database).currentGrants(at: now.instant)
-      return state.locks(at: now, within: span, grants: grants, limit: Self.planLimit)
+      return state.locks(at: now, within: span, grants: grants, limit: ShieldAnswer.maxChanges)
     }
   }
 

@@ -33,11 +33,12 @@ extension EarnedQuestions {
     let handOff = try LastBlockedFile(of: database)?.last()
     return try answering(at: now) { state, _ in
       let grants = try UnlockLoader(database).currentGrants(at: now.instant)
-      let changes = state.shieldChanges(after: now, within: Self.planSpan, grants: grants, limit: 1)
+      let locks = state.locks(at: now, within: ShieldAnswer.span, grants: grants, limit: 1)
       return Health(
         lastShield: handOff?.shield,
         lastBlocked: handOff.flatMap { $0.blocked?.instant == $0.shield ? $0.blocked : nil },
-        blockedAppCount: state.shield(at: now, grants: grants).blocked.count, nextChange: changes.first?.instant,
+        blockedAppCount: locks.count { $0.isInForce(at: now.instant) },
+        nextChange: locks.changes(after: now.instant, within: ShieldAnswer.span, limit: 1).first?.instant,
         lastCleanup: last, nextCleanup: RetentionRun.nextDue(after: last, at: now.instant),
         schemaDrift: try SchemaDrift(of: database, economies: economies.types),
         blockingEnabled: state.settings.blockingEnabled,
