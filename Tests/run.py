@@ -3,7 +3,8 @@
 As many processes as there are cores share the suites, one test after the other in each: so a test that waits keeps no
 other from its answer, and the time of a suite is its own. Tests/suites.txt says how long each takes, to share them out
 evenly. What they print goes to .build/tests; what fails is printed here, too, and the ten slowest suites at the end. How
-long each took is written to .build/tests/seconds.json, for Tests/Lint/suites.py.
+long each took is written to .build/tests/seconds.json, for Tests/Lint/suites.py, and whether the machine was busy with
+something else meanwhile: then half of the time or more went to that.
 """
 
 import collections
@@ -11,8 +12,10 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
+import time
 
 FOLDER = pathlib.Path(".build/tests")
 TABLE = pathlib.Path("Tests/suites.txt")
@@ -91,7 +94,7 @@ def main(program):
     FOLDER.mkdir(parents=True, exist_ok=True)
     for file in FOLDER.iterdir():
         file.unlink()
-    running = []
+    running, started = [], time.monotonic()
     for number, part in enumerate(split(tests, len(os.sched_getaffinity(0))), 1):
         options = ["--no-parallel", "--filter", pattern(*part), "--event-stream-version", "0"]
         with open(FOLDER / f"{number}.txt", "w") as output:
@@ -99,6 +102,8 @@ def main(program):
                 command + options + ["--event-stream-output-path", f"{FOLDER}/{number}.events"],
                 stdout=output, stderr=subprocess.STDOUT))
     statuses = [process.wait() for process in running]
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    is_busy = used.ru_utime + used.ru_stime < len(running) * (time.monotonic() - started) / 2
 
     seconds = collections.Counter()
     for number, status in enumerate(statuses, 1):
@@ -111,7 +116,8 @@ def main(program):
     print("\nThe ten slowest suites, in seconds:")
     for suite, took in seconds.most_common(10):
         print(f"{took:7.2f}  {suite}")
-    (FOLDER / "seconds.json").write_text(json.dumps(dict(seconds.most_common()), indent=1) + "\n")
+    measured = {"is_busy": is_busy, "seconds": dict(seconds.most_common())}
+    (FOLDER / "seconds.json").write_text(json.dumps(measured, indent=1) + "\n")
     return 0 if not any(statuses) else 1
 
 
