@@ -106,7 +106,7 @@ enum Economies {
     in database: Database, at now: Now, within span: Duration? = nil,
     of isAsked: (any Economy.Type) -> Bool = { _ in true }
   ) throws -> ShieldAnswer {
-    try ShieldAnswer(asking: all.filter(isAsked), in: database, at: now, within: span)
+    try ShieldAnswer(of: all.filter(isAsked), in: database, at: now, within: span)
   }
 
   /// The apps that people may name: those that Earned knows, and those that another economy has seen.

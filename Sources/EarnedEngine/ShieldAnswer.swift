@@ -48,13 +48,7 @@ public struct ShieldAnswer: Sendable {
   public init(
     of economies: [any KnownEconomy.Type], in database: Database, at now: Now, within span: Duration? = nil
   ) throws {
-    try self.init(asking: economies.types, in: database, at: now, within: span)
-  }
-
-  package init(
-    asking economies: [any Economy.Type], in database: Database, at now: Now, within span: Duration? = nil
-  ) throws {
-    let parts = try economies.compactMap { economy in
+    let parts = try economies.types.compactMap { economy in
       try economy.appLocks(in: database, at: now, within: span ?? .zero).map { (economy: economy, locks: $0) }
     }
     self.now = now

@@ -78,8 +78,7 @@ struct FocusEndCommand: ParsableCommand {
     let end = try end.asked(recording) { try EarnedQuestions($0).status(at: $1).focus?.started }
     try recording.record { session in
       try owner.check(.focus, in: session.database)
-      let ended = try end.instant(
-        at: session.now, since: session.questions.status(at: session.now).focus?.started)
+      let ended = try end.instant(at: session.now, since: session.questions.status(at: session.now).focus?.started)
       // What an earlier day earns is compared on that day, before the rollover.
       let then = ended.map { Now($0, session.now.timeZone) }.flatMap { $0.dayID < session.now.dayID ? $0 : nil }
       let before = try session.questions.status(at: then ?? session.now)

@@ -113,6 +113,9 @@ import Testing
     try history.mode("often", blocking: ["android:a"], windows: windows)
     let next = try #require(try history.shield(at: 0).next)
     #expect(next.count == 100)
+    let (now, span) = (history.now(0), ShieldAnswer.span)
+    let locks = try EarnedStateLoader(history.database).state().locks(at: now, within: span, grants: [], limit: 1_000)
+    #expect(locks.changes(after: now.instant, within: span, limit: 1_000).count == 280)
     #expect(next.allSatisfy { $0.instant <= history.now(7 * History.day).instant })
   }
 
