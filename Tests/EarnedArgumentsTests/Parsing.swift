@@ -6,7 +6,7 @@ extension ParsableArguments {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments)
     guard let result = parsed as? Self else {
-      throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""]))
+      throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""], endOf: nil))
     }
     return result
   }

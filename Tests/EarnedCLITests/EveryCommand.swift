@@ -28,7 +28,6 @@ struct EveryCommand: CustomTestStringConvertible, Sendable {
     focus end --db e.db | focus start 25 --now 2026-03-22T11:30:00Z
     habit add Sing --db e.db
     habit done 'Read 20 pages' --db e.db
-    habit undo Read
     habit delete 'Read 20 pages' --db e.db
     habit list --db e.db
     unlock android:com.reddit.frontpage --db e.db

@@ -89,7 +89,7 @@ package struct CommandConfiguration: Sendable {
   package var subcommands: [any ParsableCommand.Type]
   /// The groups in which the help lists subcommands.
   package var groups: [CommandGroup]
-  /// What is meant by words that people type although no subcommand is called that.
+  /// What is meant by words that people type although no subcommand is called that, or that are too many.
   package var hints: [String: CommandHint]
   /// The subcommand that runs when none is named.
   package var defaultSubcommand: (any ParsableCommand.Type)?
@@ -133,7 +133,7 @@ package struct CommandGroup: Sendable {
   }
 }
 
-/// What is meant by a word that is no subcommand.
+/// What is meant by a word that is no subcommand, or one too many.
 package enum CommandHint: ExpressibleByStringLiteral, Sendable {
   /// The words of the command that is meant, instead of the typed one; what follows it stays.
   case command(String)

@@ -9,7 +9,8 @@ enum ParserError: Error {
   case unknownSubcommand(String, rest: [String])
   case missingValue(Subject)
   case unexpectedValue(String, String)
-  case unexpectedArguments([String])
+  /// With the text that they are the end of, when the command takes a text of several words.
+  case unexpectedArguments([String], endOf: String?)
   case invalidValue(String, Subject, reason: String?)
   case missingArgument(Subject)
   case contradiction(String, String)
@@ -51,7 +52,9 @@ extension CommandError {
     case .missingValue(let subject): "Missing value for '\(subject.synopsis)'"
     case .unexpectedValue(let name, let value):
       "The option '\(name)' does not take any value, but '\(value)' was specified."
-    case .unexpectedArguments(let arguments): Self.unexpected(arguments)
+    case .unexpectedArguments(let arguments, let text):
+      Self.unexpected(arguments)
+        + (hint(for: arguments[0], []) ?? text.map { ". Several words go in quotes: \($0.shellQuoted)" } ?? "")
     case .invalidValue(let value, let subject, let reason):
       "The value '\(value)' is invalid for '\(subject.synopsis)'"
         + (reason.map { ": \($0)" } ?? subject.alternatives(to: value))

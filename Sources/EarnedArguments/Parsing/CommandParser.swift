@@ -193,12 +193,24 @@ extension CommandParser {
 
   func unknown(_ option: String) -> ParserError {
     let name = String(option.prefix { $0 != "=" })
-    let known = levels.flatMap(\.definitions).filter(\.isVisible).flatMap(\.names).filter(\.isLong).map(\.text)
+    let visible = levels.flatMap(\.definitions).filter(\.isVisible)
+    let known = visible.flatMap(\.names).filter(\.isLong).map(\.text)
     // `-json` probably means `--json`.
     let typed = name.hasPrefix("--") || name.count == 2 ? name : "-" + name
-    let suggestion = name.count == 2 ? nil : typed.nearest(in: known)
+    let suggestion =
+      name.count == 2 ? nil : typed.onlyBeginning(in: known) ?? typed.nearest(in: known) ?? taking(typed, visible)
     let shown = suggestion == nil && !name.hasPrefix("--") ? String(name.prefix(2)) : name
     return .unknownOption(shown, suggestion: suggestion, isEarly: current.command.hasSubcommands)
+  }
+
+  /// What takes the value that an unknown option is named for: `earned focus start <minutes>` for `--minutes`, `--reward`
+  /// for `--credits`; nil when no argument does, and not just one option.
+  private func taking(_ option: String, _ definitions: [ArgumentDefinition]) -> String? {
+    let names = [option, option + "s"]
+    let takers = definitions.filter { $0.kind != .flag && names.contains("--\($0.valueName)") }
+    let argument = takers.first { $0.kind == .positional }
+    return argument.map { "\(levels.map(\.command).typed) <\($0.valueName)>" }
+      ?? (takers.count == 1 ? takers[0].preferredName : nil)
   }
 
   private mutating func read(_ match: Match, named name: String, attached: String?) throws(ParserError) {

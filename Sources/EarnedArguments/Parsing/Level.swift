@@ -53,7 +53,10 @@ struct Level {
         try store(value, in: definition, named: nil)
       } while definition.isRepeating
     }
-    if !rest.isEmpty { throw .unexpectedArguments(Array(rest)) }
+    guard !rest.isEmpty else { return }
+    let isText = definitions.last { $0.kind == .positional }.map { ["name", "text"].contains($0.valueName) }
+    let text = isText == true ? positionals.suffix(rest.count + 1).joined(separator: " ") : nil
+    throw .unexpectedArguments(Array(rest), endOf: text)
   }
 
   /// The command with its values and defaults, validated.

@@ -11,13 +11,12 @@ struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit", abstract: "Keep habits: add, do, delete and list them.",
     examples: [#"earned habit add "Read a book" --reward 5"#, "earned habit done read", "earned habit list"],
-    subcommands: [
-      HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self,
-      HabitUndoCommand.self,
-    ],
+    subcommands: [HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self],
     hints: [
       "new": "add", "create": "add", "edit": "add", "did": "done", "do": "done", "complete": "done", "check": "done",
       "finish": "done", "remove": "delete", "rm": "delete", "show": "list", "ls": "list",
+      "undo": .remark(
+        "A completion cannot be taken back: its credits may be spent. 'earned habit list' shows what is done today."),
     ])
 }
 
@@ -113,22 +112,6 @@ struct HabitDoneCommand: ParsableCommand {
 }
 
 /// What people look for, and what there is not.
-struct HabitUndoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "A completion cannot be taken back.", shouldDisplay: false)
-
-  @Argument(help: "The habit.")
-  var name: String?
-
-  @OptionGroup var recording: RecordingOptions
-
-  func run() throws {
-    throw CommandFault(
-      ExitStatus.usage,
-      "a completion cannot be taken back: its credits may be spent; 'earned habit list' shows what is done today")
-  }
-}
-
 struct HabitDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a habit; its history stays in reports.",

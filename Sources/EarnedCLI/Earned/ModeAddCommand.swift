@@ -18,7 +18,8 @@ struct ModeAddCommand: ParsableCommand {
     ],
     discussion: """
       A new mode blocks the distracting apps unless some are named, and is gentle. Without windows, Work gets mon-fri 09:00 to 17:00, and Sleep 22:00 to 07:00. For an existing mode, only the given values change; given windows or apps replace all earlier ones. 'earned mode edit' adds and removes single apps.
-      """)
+      """,
+    hints: [CommandHint.number: .remark("'--from 20:00 --to 23:30' sets its hours.")])
 
   @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
   var name: String

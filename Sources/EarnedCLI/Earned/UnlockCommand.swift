@@ -24,7 +24,8 @@ struct UnlockCommand: ParsableCommand {
       A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a text typed within 90 seconds with two tries, a QR code with --proof. On a terminal, --emergency asks first.
 
       If the rules say no, a denied attempt is recorded and nothing is spent; the exit status is 0, as for every record that a rule denies.
-      """)
+      """,
+    hints: [CommandHint.number: .remark("'--minutes 5' opens it with credits.")])
 
   @OptionGroup var app: AppArgument
 

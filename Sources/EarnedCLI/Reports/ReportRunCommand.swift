@@ -20,7 +20,11 @@ struct ReportRunCommand: ParsableCommand {
       "earned report unlocks --week 2026-W05 --archive archive.db",
       "earned report weekly --fleet devices/ --out cohort.xlsx",
       "earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson",
-    ])
+    ],
+    // The ends of `last week` and `last 30 days`.
+    hints: ["week": period, "month": period, "quarter": period, "year": period, CommandHint.number: period])
+
+  private static let period = CommandHint.remark("--period chooses days: --period 'last week'.")
 
   @Argument(
     help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)
@@ -84,7 +88,8 @@ struct ReportRunCommand: ParsableCommand {
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased(), for: output.formats)
     if !report.definition.isAboutSubject, subject != nil || peek {
-      throw ValidationError("the report '\(name)' takes no \(subject.map { "'\($0)'" } ?? "--peek"); only 'trial' does")
+      let hint = "only 'trial' does" + (subject == nil ? "" : "; --period chooses days")
+      throw ValidationError("the report '\(name)' takes no \(subject.map { "'\($0)'" } ?? "--peek"); \(hint)")
     }
     if gap != nil, !report.definition.parameters.contains(.gap) {
       throw ValidationError("the report '\(name)' takes no --gap; only 'sessions' does")

@@ -182,6 +182,12 @@ extension String {
     return near.min { $0.distance < $1.distance }?.candidate
   }
 
+  /// The only candidate that begins with this; nil for less than three letters.
+  package func onlyBeginning(in candidates: [String]) -> String? {
+    let longer = candidates.filter { $0.hasPrefix(self) }
+    return longer.count == 1 && filter(\.isLetter).count > 2 ? longer[0] : nil
+  }
+
   /// Whether the texts differ by a negation: `lock` and `unlock`, `--sites` and `--no-sites`, `at-least` and `at-most`.
   private func isOpposite(to other: String, _ distance: Int) -> Bool {
     let (one, other) = (lowercased(), other.lowercased())
