@@ -15,7 +15,7 @@
 enum { place_count = 256 };
 
 static _Atomic(char *) temporaries[place_count];
-// Whether they are being removed, because the process ends. Other threads go on meanwhile.
+// Whether they are being removed, because the process ends. Other threads continue meanwhile.
 static atomic_bool is_ending;
 
 int cfiles_name_temporary(const char *path) {

@@ -294,7 +294,7 @@ void mst_set(mst_value *object, const char *name, mst_value *member) {
 void mst_free(mst_value *value) { delete value; }
 
 char *mst_problem(const char *text) {
-  if (depth(text) > deepest_section) return strdup("Sections lie more than 32 deep in each other at 0");
+  if (depth(text) > deepest_section) return strdup("Sections are nested more than 32 deep at 0");
   const mustache::mustache parsed{std::string(text)};
   return parsed.is_valid() ? nullptr : strdup(parsed.error_message().c_str());
 }

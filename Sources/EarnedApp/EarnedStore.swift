@@ -38,7 +38,7 @@ public actor EarnedStore {
   ///
   /// - Parameters:
   ///   - economies: the economies that the app uses.
-  ///   - location: where it lies. An app group is stored and kept from then on.
+  ///   - location: where it is. An app group is stored and kept from then on.
   ///   - makesFolder: whether a missing folder is made, too.
   ///   - busyTimeout: how long a call waits while another process writes.
   ///   - clock: the time and the zone of what is recorded and asked. With `EarnedFoundation`, `{ try Now.current() }`.
@@ -279,7 +279,7 @@ public actor EarnedStore {
   ///
   /// - Parameter now: the time; nil asks the clock.
   /// - Returns: whether a cleanup ran.
-  /// - Throws: a fault that says why nothing more can be deleted. The app can go on all the same.
+  /// - Throws: a fault that says why nothing more can be deleted. The app can continue all the same.
   @discardableResult
   public func cleanUpIfDue(at now: Now? = nil) throws -> Bool {
     let now = try now ?? clock()

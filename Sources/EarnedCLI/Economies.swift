@@ -24,7 +24,7 @@ enum Economies {
     [FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self]
   }
 
-  /// The commands for what is beside all economies.
+  /// The commands for what belongs to no economy.
   static var journalCommands: [any ParsableCommand.Type] { [GoalCommand.self, NoteCommand.self, TrialCommand.self] }
 
   /// Its commands that are needed now and then.
@@ -94,7 +94,7 @@ enum Economies {
     try EarnedDatabase.storedTimeZoneID(in: database, of: all)
   }
 
-  /// What is wrong beside a database while everything still works, one sentence each.
+  /// What is wrong next to a database while everything still works, one sentence each.
   static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
   /// The apps that are blocked.

@@ -4,7 +4,7 @@ import EarnedSystem
 // the program contains its reports and works wherever it is moved.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-// Written anew, the same source would be compiled anew.
+// Written again, the same source would be compiled again.
 let bytes = Array(try source(embedding: arguments.dropFirst(2).sorted(), below: arguments[0]).utf8)
 if try !File.exists(arguments[1]) || File.read(arguments[1]) != bytes { try AtomicFile.write(bytes, to: arguments[1]) }
 

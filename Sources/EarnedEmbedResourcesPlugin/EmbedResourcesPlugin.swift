@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files into the target that uses this plugin: those beside its Swift sources and its pages of documentation, or,
-/// when there are none, those in `reports/` and `templates/`. The command gets the pages that its help shows.
+/// Embeds files into the target that uses this plugin: those next to its Swift sources and its pages of documentation,
+/// or, when there are none, those in `reports/` and `templates/`. The command gets the pages that its help shows.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.

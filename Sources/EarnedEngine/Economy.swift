@@ -114,7 +114,7 @@ package protocol Economy: KnownEconomy {
   /// (see `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
 
-  /// What is wrong beside the database, as a sentence, while everything still works; nil when nothing is.
+  /// What is wrong next to the database, as a sentence, while everything still works; nil when nothing is.
   static func warning(in database: Database) throws -> String?
 
   /// The things whose ids a field of its records takes, which a person may call by their names; nil when there are none.

@@ -125,7 +125,7 @@ public final class Engine {
     known = (version, database.totalChanges)
   }
 
-  /// Ends a run that goes on while a newer version of the program migrates the database, or another one records in an
+  /// Ends a run that continues while a newer version of the program migrates the database, or another one records in an
   /// economy that is unknown here: this one does not know what its records would have to change then.
   private func rejectIfMigrated() throws {
     start = try EarnedDatabase.look(

@@ -27,20 +27,20 @@ package struct Device: Hashable, Sendable {
   ) throws -> Database {
     do {
       return try EarnedDatabase.openForReading(
-        path, economies: economies, busyTimeout: busyTimeout, refusesArchive: true,
+        path, economies: economies, busyTimeout: busyTimeout, rejectsArchive: true,
         newerSchema: newerSchema, knowsAllEconomies: true)
     } catch DatabaseFault.archive {
       throw DeviceFault.isArchive
     }
   }
 
-  /// Whether the file is ignored for this reason: archives lie in a folder beside their databases.
+  /// Whether the file is ignored for this reason: archives are in a folder next to their databases.
   func isPassedOver(for reason: any Error) -> Bool { !isNamed && reason as? DeviceFault == .isArchive }
 
   /// Whether the file is an archive of cleanups; false when it cannot be read, which the run will report.
   var isArchive: Bool {
     do {
-      _ = try EarnedDatabase.openForReading(path, busyTimeout: .zero, refusesArchive: true, newerSchema: .isRead)
+      _ = try EarnedDatabase.openForReading(path, busyTimeout: .zero, rejectsArchive: true, newerSchema: .isRead)
       return false
     } catch {
       return if case DatabaseFault.archive = error { true } else { false }

@@ -25,7 +25,7 @@ package struct DeviceList: Sendable {
   }
 
   /// The databases directly in a folder: every file whose name does not begin with a dot, except those that SQLite and earned
-  /// keep beside a database. Archives of cleanups are ignored when they are opened.
+  /// keep next to a database. Archives of cleanups are ignored when they are opened.
   ///
   /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
   package init(folder: String) throws {

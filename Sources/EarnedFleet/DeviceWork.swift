@@ -57,7 +57,7 @@ package enum DeviceWork {
     }
   }
 
-  /// Starts threads; fewer when the system refuses more.
+  /// Starts threads; fewer when the system allows no more.
   private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [WorkerThread] {
     var threads: [WorkerThread] = []
     while threads.count < count {

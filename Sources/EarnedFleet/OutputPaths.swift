@@ -79,7 +79,7 @@ package struct OutputPaths {
     try paths.expectOtherStandardOutput()
   }
 
-  /// Throws when standard output is redirected into a database, or a file beside it.
+  /// Throws when standard output is redirected into a database, or a file next to it.
   package static func expectOtherStandardOutput(thanDatabase path: String) throws {
     guard StandardOutput.isFile else { return }
     var paths = OutputPaths()

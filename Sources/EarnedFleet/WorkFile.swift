@@ -3,8 +3,8 @@ import EarnedJSON
 import EarnedSystem
 import Synchronization
 
-/// The progress of a run over many devices: the rows of each device, in pieces. Beside an output the file stays when the
-/// process is killed, and the next run continues with it; for standard output it has no name and is lost.
+/// The progress of a run over many devices: the rows of each device, in pieces. Next to an output the file stays when
+/// the process is killed, and the next run continues with it; for standard output it has no name and is lost.
 ///
 /// It consists of entries (`WorkEntry`): rows of devices, in pieces, and for each finished device the state of its
 /// database. An incomplete entry at the end is ignored.

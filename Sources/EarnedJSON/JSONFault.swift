@@ -5,7 +5,7 @@ public enum JSONFault: Error, Equatable {
   case invalid(String)
   /// Arrays and objects are nested deeper than `limit`. A scalar in one array has depth 1.
   case tooDeep(limit: Int)
-  /// An object has this key twice (forbidden by I-JSON, RFC 7493 section 2.3).
+  /// An object has this key twice (not allowed by I-JSON, RFC 7493 section 2.3).
   case duplicateKey(String)
 }
 

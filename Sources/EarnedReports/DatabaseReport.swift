@@ -54,7 +54,7 @@ package struct DatabaseReport: Sendable {
     ofDatabase path: String, withArchive archive: String? = nil
   ) throws -> (Document, NewestRecordAge) {
     let database = try EarnedDatabase.openForReading(
-      path, economies: economies, busyTimeout: busyTimeout, refusesArchive: true, newerSchema: newerSchema,
+      path, economies: economies, busyTimeout: busyTimeout, rejectsArchive: true, newerSchema: newerSchema,
       knowsAllEconomies: knowsAllEconomies)
     if !knowsAllEconomies { try EarnedDatabase.rejectUnlisted(in: database, besides: economies, path) }
     return try document(of: database, withArchive: archive)

@@ -2,8 +2,8 @@ import CEarnedSQLite
 import EarnedSystem
 
 extension Database {
-  /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a `CHECK` forbids is
-  /// no damage: it can be read and copied.
+  /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a `CHECK` does not
+  /// allow is no damage: it can be read and copied.
   package func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
     let lines = try withoutRules { () throws(SQLiteError) in try integrityLines(isQuick: false, limit: limit) }
     // The first finding has a heading above it.

@@ -194,7 +194,7 @@ public final class Database {
 
 extension Database {
   /// Reads the schema of a file that others may have changed. Afterwards nothing in the schema may use a function that
-  /// SQLite does not trust. If that were forbidden before the schema is read, SQLite would take an index with such a
+  /// SQLite does not trust. If that were not allowed before the schema is read, SQLite would take an index with such a
   /// function for damage.
   package func readUntrustedSchema() throws(SQLiteError) {
     try run(script: "pragma trusted_schema = on;")

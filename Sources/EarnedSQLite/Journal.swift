@@ -4,8 +4,8 @@ import EarnedSystem
 extension Database {
   /// Turns on the write-ahead log, permanently and for all connections.
   ///
-  /// When two connections do so at the same moment, SQLite refuses one at once, without its busy handler, because
-  /// waiting could become a deadlock. The refused one has then released its lock, so it tries again.
+  /// When two connections do so at the same moment, SQLite rejects one at once, without its busy handler, because
+  /// waiting could become a deadlock. The rejected one has then released its lock, so it tries again.
   ///
   /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
   package func keepWriteAheadLog() throws(SQLiteError) {
@@ -115,13 +115,13 @@ private final class LogLength {
   var frames: Int32 = -1
 }
 
-/// The rollback journal beside a database, which undoes a transaction that was broken off (file format, section 3).
+/// The rollback journal next to a database, which undoes a transaction that was interrupted (file format, section 3).
 package enum RollbackJournal {
   /// What it begins with. What names a file at its end ends with the same.
   static let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
-  /// Whether SQLite would use the one beside the file at `path`; false when there is none. The beginning of a journal that
-  /// is not needed is overwritten with zeros.
+  /// Whether SQLite would use the one next to the file at `path`; false when there is none. The beginning of a journal
+  /// that is not needed is overwritten with zeros.
   ///
   /// - Throws: `FileFault` when it cannot be read.
   package static func isNeeded(besides path: String) throws(FileFault) -> Bool {

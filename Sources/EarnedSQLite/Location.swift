@@ -5,7 +5,7 @@ import EarnedSystem
 package enum Location: Equatable, Sendable {
   /// A file, by its path.
   case file(String)
-  /// A file that nobody changes while it is open. It is read without locks, and nothing is written beside it.
+  /// A file that nobody changes while it is open. It is read without locks, and nothing is written next to it.
   case immutableFile(String)
   /// A file with a write-ahead log that other processes may be using. It is read through their index of the log
   /// (`-shm`), without writing to that index or making one. Fails when there is a log but no index.
@@ -64,9 +64,9 @@ extension Location {
   /// What is wrong with a folder in the place of a database, and what to do.
   package static let folderProblem = "it is a folder; name a file in it"
 
-  /// Throws for what SQLite must not open, at the path of the file or beside it. Opening a pipe or a device could wait
+  /// Throws for what SQLite must not open, at the path of the file or next to it. Opening a pipe or a device could wait
   /// forever; for a folder SQLite would report an error of the disk; a journal may name a file for SQLite to delete; and
-  /// beside an empty file SQLite deletes the log, which may be all that is left.
+  /// next to an empty file SQLite deletes the log, which may be all that is left.
   func rejectUnsafeFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
@@ -104,6 +104,6 @@ extension Location {
     }
   }
 
-  /// SQLite makes its files beside the file that links lead to.
+  /// SQLite makes its files next to the file that links lead to.
   static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
 }

@@ -88,9 +88,6 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The file could not be opened, or not be written.
   package var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 
-  /// What a statement asks for is not allowed (`Database.allowing`).
-  package var isOfAuthorization: Bool { code == SQLITE_AUTH }
-
   /// The database was opened, but it, its log or its folder may only be read.
   package var mayOnlyRead: Bool { code == SQLITE_READONLY && !isOfMovedFile && !needsRollback }
 
@@ -100,7 +97,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The file was replaced, moved or removed while it was open.
   package var isOfMovedFile: Bool { extendedCode == Self.movedFile }
 
-  /// A transaction was broken off, and only a connection that may write can roll it back (`SQLITE_READONLY_ROLLBACK`).
+  /// A transaction was interrupted, and only a connection that may write can roll it back (`SQLITE_READONLY_ROLLBACK`).
   package var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
 
   /// The file system does not lock files as SQLite needs it. That is so on some network file systems.

@@ -10,7 +10,7 @@ import EarnedSystem
 /// section 14).
 ///
 /// `site.json` in the folder says what the pages were made from. A run looks at those that may have changed, and writes those
-/// that have: beside the old ones, then renamed. What a run that was cut off has done need not be done again.
+/// that have: next to the old ones, then renamed. What a run that was cut off has done need not be done again.
 package struct Site {
   private let folder: String
   private let catalog: ReportCatalog
@@ -31,7 +31,7 @@ package struct Site {
     self.options = options
   }
 
-  /// Throws `SiteFault.insideFolder` when the database lies in `folder`; `OutputFault` when that is a database.
+  /// Throws `SiteFault.insideFolder` when the database is in `folder`; `OutputFault` when that is a database.
   package static func expectApart(_ folder: String, from database: String) throws {
     var paths = OutputPaths()
     paths.protect(database: database)
@@ -54,7 +54,7 @@ package struct Site {
     // Before the database is opened: the next run sees later changes.
     let stamp = DeviceState(of: path)?.text
     let database = try EarnedDatabase.openForReading(
-      path, economies: economies, busyTimeout: wait, refusesArchive: true, newerSchema: options.newerSchema,
+      path, economies: economies, busyTimeout: wait, rejectsArchive: true, newerSchema: options.newerSchema,
       knowsAllEconomies: true)
     let folder = try SiteFolder(
       folder, isPublic: options.isPublic, isTrial: options.isTrial, wait: wait)

@@ -88,7 +88,7 @@ struct SiteChanges {
   private enum Logged: Equatable {
     case nothing
     case from(CalendarDate)
-    /// It does not go on from where it was, as after a restore.
+    /// It does not continue from where it was, as after a restore.
     case unknown
   }
 

@@ -163,7 +163,7 @@ package enum SiteFault: Error, Equatable, Sendable, CustomStringConvertible {
   case link(path: String)
   case running(folder: String)
   case noFolder(path: String)
-  /// The database lies in the folder, which is to be looked at by others.
+  /// The database is in the folder, which is to be looked at by others.
   case insideFolder(path: String, folder: String)
   case notAboutDays(report: String)
 
@@ -177,7 +177,7 @@ package enum SiteFault: Error, Equatable, Sendable, CustomStringConvertible {
       "another run is making the site in \(folder.shownPath); wait longer with --wait, or try again later"
     case .noFolder(let path): "\(path.shownPath) is not a folder; name another, or move it away"
     case .insideFolder(let path, let folder):
-      "\(path.shownPath) lies in \(folder.shownPath), the folder of the site, which may be served; name another folder"
+      "\(path.shownPath) is in \(folder.shownPath), the folder of the site, which may be served; name another folder"
     case .notAboutDays(let report):
       "the report \(report) is not about chosen days, so it has no pages of weeks, months and years; leave it out"
     }

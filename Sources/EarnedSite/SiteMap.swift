@@ -68,7 +68,7 @@ struct SiteMap {
     SiteLink(period.label, file: file(period, report))
   }
 
-  /// A further report lies below the usual one of its days.
+  /// A further report is below the usual one of its days.
   private func above(_ period: SitePeriod, _ report: Report) -> [SiteLink] {
     var periods = reports.isUsual(report) ? [] : [period]
     var next = above(period)

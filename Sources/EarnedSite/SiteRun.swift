@@ -141,7 +141,7 @@ final class SiteRun {
     for (name, _, page) in waiting { state.pages[name] = page }
   }
 
-  /// Keeps what was done, so that a run that is cut off later has not to be begun anew.
+  /// Keeps what was done, so that a run that is cut off later has not to be started again.
   private func saveProgressIfDue() throws {
     guard !options.isTrial, SteadyTime.now - lastKept > .seconds(1) else { return }
     try commitPending()

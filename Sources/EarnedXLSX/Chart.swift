@@ -7,11 +7,11 @@ package struct Chart {
     case column, line
     /// The values of a category on top of each other.
     case stackedColumn
-    /// A thin line with a point at each value: it goes on across what has none, and the points tell which there are.
+    /// A thin line with a point at each value: it continues across what has none, and the points tell which there are.
     case dottedLine
     /// A line whose categories are numbers or times, with the right distances between its points.
     case timeLine
-    /// Horizontal bars, the first one on top. They leave space for long names beside them.
+    /// Horizontal bars, the first one on top. They leave space for long names next to them.
     case bar
   }
 
@@ -199,7 +199,7 @@ extension UnsafeMutablePointer<lxw_chart> {
     set(categories, to: chart.categories)
     set(values, to: chart.values)
     if let range = chart.values.range, range.lowerBound < 0 {
-      // Beside the axis the labels would cover values below 0.
+      // Next to the axis the labels would cover values below 0.
       lxw.chart_axis_set_label_position(categories, UInt8(LXW_CHART_AXIS_LABEL_POSITION_LOW.rawValue))
     }
     styleGrid(values)

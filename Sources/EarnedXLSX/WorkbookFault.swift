@@ -5,8 +5,8 @@ import EarnedSystem
 package enum WorkbookFault: Error, Equatable, Sendable {
   /// libxlsxwriter is not installed in the version that this program was built with.
   case notInstalled
-  /// libxlsxwriter refused a call. `place` is the sheet, cell or file; `systemError` is the system's error, where it is
-  /// known.
+  /// libxlsxwriter rejected a call. `place` is the sheet, cell or file; `systemError` is the system's error, where it
+  /// is known.
   case refused(place: String, code: UInt32, systemError: Int32? = nil)
   /// The folder for temporary files is missing or cannot be written.
   case temporaryFolder(String)

@@ -24,7 +24,7 @@ def answers(path):
     found = {"datasets": found.get("datasets", found)}
     with open(path.with_suffix(".csv"), newline="") as file:
         header, *rows = csv.reader(file)
-    # Beside a time in milliseconds CSV has it in words; JSON and the baselines do without.
+    # Next to a time in milliseconds CSV has it in words; JSON and the baselines do without.
     places = [place for place, name in enumerate(header) if name in found["datasets"]["days"][0]]
     found["CSV"] = [[row[place] for place in places] for row in (header, *rows)]
     return found

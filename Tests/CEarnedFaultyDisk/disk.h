@@ -24,7 +24,7 @@ void disk_removed(struct lost_name *lost, const char *moved_to, struct lost_name
 /// It is still there.
 void disk_kept(struct lost_name *lost);
 
-/// Waits for ever when the power is being cut: no thread goes on, or ends the process before all is as it will be.
+/// Waits for ever when the power is being cut: no thread continues, or ends the process before all is as it will be.
 void disk_pass(void);
 
 /// Leaves on the disk what may be there when the power fails now, as the seed decides, and ends the process with 137.

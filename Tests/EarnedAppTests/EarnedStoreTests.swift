@@ -120,7 +120,7 @@ import Testing
 
     try await one.close()
     #expect(await changes.next() == nil)
-    // The other one goes on.
+    // The other one continues.
     #expect(try await other.record(EnsureDay()) == .applied)
     try await other.close()
   }
@@ -161,7 +161,7 @@ import Testing
       try database.first("select count(*) from unlock_attempt") { row throws(SQLiteError) in try row.integer(0) }
     }
     #expect(attempts == 0)
-    // Far from everything that was recorded, the clock is wrong. The app goes on.
+    // Far from everything that was recorded, the clock is wrong. The app continues.
     clock.pass(.days(4_000))
     let fault = await #expect(throws: (any Error).self) { try await store.cleanUpIfDue() }
     #expect(

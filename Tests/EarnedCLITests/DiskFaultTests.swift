@@ -228,7 +228,7 @@ struct FaultyDisk: Sendable, CustomStringConvertible {
     "EARNED_FAULT='\(self)' EARNED_FAULT_LOG=\(log) LD_PRELOAD=\(Self.library)"
   }
 
-  /// The library, beside the built command.
+  /// The library, next to the built command.
   static let library = "\(Shell.binaries)/libCEarnedFaultyDisk.so"
 
   /// The same fault at another operation. What a power cut leaves depends on the operation, unless `more` is given.

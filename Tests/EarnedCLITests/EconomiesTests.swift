@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The row of the current day is made anew by its economy.
+  /// The row of the current day is made again by its economy.
   private static func isCurrentDay(_ table: String) -> Bool { table == "clepsy_balance" || table == "budget_state" }
 
   @Test func noTableIsDescribedTwice() {

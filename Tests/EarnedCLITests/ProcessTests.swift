@@ -5,7 +5,7 @@ import Testing
 @testable import EarnedEngine
 @testable import EarnedSystem
 
-/// The command as a process: killed, interrupted, beside others, and fed by a pipe.
+/// The command as a process: killed, interrupted, together with others, and fed by a pipe.
 @Suite struct ProcessTests {
   private let shell = Shell()
 
@@ -65,7 +65,7 @@ import Testing
     // It ended at once, and not when its input did.
     #expect(kill(writer))
     #expect(result.status == 130)
-    #expect(result.err == "Error: interrupted; what was committed stays, run it again to go on\n")
+    #expect(result.err == "Error: interrupted; what was committed stays, run it again to continue\n")
     #expect(try content("stopped.db")["earned_record_key"].count == 250)
     #expect(shell.run("earned ingest --quiet --db stopped.db \"$FIXTURES/month.ndjson\"").status == 0)
     #expect(try content("stopped.db") == content("whole.db"))

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// The month, and what the demo has beside it.
+  /// The month, and what the demo has in addition.
   private static let recordsOfTheDemo = "Tests/Fixtures/month.ndjson Tests/Fixtures/demo.ndjson"
 
   /// The database of the demo, created once.

@@ -10,7 +10,7 @@ import Testing
 @testable import EarnedTestSupport
 
 /// Contract, section 11: what is added to closed days in any order and batch leads to the same database, whose reports
-/// are those of one that recorded the same facts in order, and the economy goes on as if nothing had been added.
+/// are those of one that recorded the same facts in order, and the economy continues as if nothing had been added.
 @Suite struct BackfillTests {
   private static let seeds = 1...1 as ClosedRange<UInt64>
 

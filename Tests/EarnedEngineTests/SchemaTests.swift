@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Objects of our own beside the specified ones.
+  /// Objects of our own in addition to the specified ones.
   private static let additions: Set = [
     "earned_record_key", "earned_migration", "earned_scheduled_disable", "earned_rolled_attempt",
     "earned_rolled_credit", "earned_rolled_grant", "idx_unlock_grant_attempt", "idx_unlock_attempt_pending",

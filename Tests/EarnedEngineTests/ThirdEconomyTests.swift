@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  // MARK: Beside another economy
+  // MARK: With another economy
 
   @Test func linesOfAnEarlierDayDoNotDamageAnotherEconomy() throws {
     func ensureDay(_ day: Int) throws {

@@ -70,7 +70,7 @@ extension FuzzTarget {
     } catch {}
   }
 
-  /// The definition has a query beside it.
+  /// The definition has a query next to it.
   func readDefinition(_ bytes: [UInt8]) {
     let files = [
       "reports/fuzzed/report.json": String(decoding: bytes, as: UTF8.self), "reports/fuzzed/rows.sql": "select 1 as n",
@@ -103,7 +103,7 @@ extension FuzzTarget {
     } catch {}
   }
 
-  /// The file stays as it is, and nothing is left beside it.
+  /// The file stays as it is, and nothing is left next to it.
   func readPhone(_ bytes: [UInt8]) {
     let folder = ScratchFolder()
     let path = folder.write(bytes, to: "phone.sqlite")

@@ -3,7 +3,7 @@ import EarnedImport
 import Testing
 
 /// Random exports, with pauses, events without length, overlaps, sound, several browsers and computers, and absence: the importer
-/// counts as a reckoning that looks at every second by itself.
+/// counts as a calculation that looks at every second by itself.
 @Suite struct ActivityWatchRandomTests {
   let files = ForeignFolder()
 
@@ -105,7 +105,7 @@ struct PlainExport {
     self.buckets = buckets
   }
 
-  /// - Parameter seconds: where a second of the export lies.
+  /// - Parameter seconds: where a second of the export is.
   func json(_ seconds: (Int) -> Double) -> String {
     let buckets = buckets.map { bucket in
       let events = bucket.events.map { event in
@@ -125,7 +125,7 @@ struct PlainExport {
     return #"{"buckets": {\#(buckets.joined(separator: ",\n"))}}"#
   }
 
-  // MARK: The reckoning
+  // MARK: The calculation
 
   var hours: [ForeignFolder.AppHour: Int64] {
     let filled = buckets.map(Self.filled)

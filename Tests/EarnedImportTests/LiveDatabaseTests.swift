@@ -77,10 +77,10 @@ import Testing
       """)
     #expect(try files.lines(HamsterImport(), path) == ["focus 0 30 min", "focus ends 1800"])
     #expect(
-      try files.leftOut(HamsterImport(), path) == ["left out: rows without an end, which still go on (1)"])
+      try files.leftOut(HamsterImport(), path) == ["left out: rows without an end, which are still running (1)"])
   }
 
-  /// What a running program has written is in the log beside its database.
+  /// What a running program has written is in the log next to its database.
   @Test func aDatabaseThatIsInUseIsRead() throws {
     let path = files.folder.file("History")
     let writer = try Database(.file(path), .create)
@@ -132,7 +132,7 @@ import Testing
     #expect(try files.lines(ActivityWatchImport(), path, choice: choice) == ["usage linux:Code -37800+600 on desk"])
   }
 
-  /// What goes on over midnight is what it was, so that it counts once with what an import before had of it.
+  /// What continues over midnight is what it was, so that it counts once with what an import before had of it.
   @Test func whatGoesOnOverMidnightIsWhole() throws {
     func windows(_ events: String) -> String {
       files.text(

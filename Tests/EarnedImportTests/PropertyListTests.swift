@@ -54,7 +54,7 @@ import Testing
     #expect(PropertyList.begins(Array(start.utf8)) == isList)
   }
 
-  /// Whatever is cut off or changed, it is read or refused.
+  /// Whatever is cut off or changed, it is read or rejected.
   @Test(arguments: fixtures) func noDamageDoesHarm(_ name: String) throws {
     let whole = try bytes(name)
     var refused = 0
@@ -120,7 +120,7 @@ import Testing
     for name in [[0x52, 0x61, 0x00], [0x62, 0x00, 0x61, 0x00, 0x00], [0x5F, 0x10, 0x01, 0x00]] as [[UInt8]] {
       #expect(throws: PropertyListFault.malformed) { try PropertyList(binary([[0xD1, 1, 2], name, [0x10, 7]])) }
     }
-    // A name that is a number, and one that goes on behind the values.
+    // A name that is a number, and one that continues behind the values.
     for name in [[0x10, 0x61], [0x5F, 0x10, 0x7F, 0x61]] as [[UInt8]] {
       #expect(throws: PropertyListFault.malformed) { try PropertyList(binary([[0xD1, 1, 2], name, [0x10, 7]])) }
     }

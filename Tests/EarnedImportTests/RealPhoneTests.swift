@@ -5,7 +5,7 @@ import EarnedSQLite
 import EarnedSystem
 import Testing
 
-/// The real database beside the checkout: 30 days of a public reference phone.
+/// The real database next to the checkout: 30 days of a public reference phone.
 @Suite(.enabled(if: File.exists(RealPhone.path), "\(RealPhone.path) is not there")) struct RealPhoneTests {
   @Test(arguments: ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage", "com.google.android.dialer"])
   func openingsAreThoseThatSQLCounts(package: String) throws {
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The other real files beside the checkout.
+/// The other real files next to the checkout.
 @Suite struct RealFileTests {
   static let screenTime = "../shared/data/screentime/RMAdminStore-Local.sqlite"
   static let loop = "../shared/data/loop_checkmarks/Checkmarks.csv"

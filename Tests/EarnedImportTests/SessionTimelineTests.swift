@@ -3,7 +3,7 @@ import Testing
 
 @testable import EarnedImport
 
-/// Focus sessions that overlap lose nothing, against a plain reckoning by half minutes.
+/// Focus sessions that overlap lose nothing, against a plain calculation by half minutes.
 @Suite struct SessionTimelineTests {
   private typealias Session = SessionTimeline.Session
 

@@ -315,7 +315,7 @@ import Testing
     #expect(try lines("") == [])
     #expect(
       try files.leftOut(importer { $0.end = "3" }, files.folder.file("table.csv"))
-        == ["left out: rows without an end, which still go on (1)"])
+        == ["left out: rows without an end, which are still running (1)"])
     #expect(throws: ImportFault.self) { try lines("1772445500") }
   }
 

@@ -79,12 +79,12 @@ func faultsSayWhatIsWrong(_ text: String, _ sentence: String) {
   #expect(fault(text)?.description == sentence)
 }
 
-/// The fault a text is refused with, or `nil`.
+/// The fault a text is rejected with, or `nil`.
 func fault(_ text: String) -> JSONFault? {
   fault(Array(text.utf8))
 }
 
-/// The fault a text is refused with, or `nil`.
+/// The fault a text is rejected with, or `nil`.
 func fault(_ bytes: [UInt8]) -> JSONFault? {
   do throws(JSONFault) {
     _ = try JSONParser().parse(bytes)

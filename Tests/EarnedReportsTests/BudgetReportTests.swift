@@ -11,7 +11,7 @@ import Testing
 @testable import EarnedReports
 
 /// The reports of the time budget: numbers of known days, and text and NDJSON against files that were looked at.
-/// EARNED_RECORD_GOLDEN=1 records them anew.
+/// EARNED_RECORD_GOLDEN=1 records them again.
 @Suite struct BudgetReportGoldenTests {
   static let names = ["budget-day", "budget-games", "budget-transactions"]
 

@@ -233,7 +233,7 @@ import Testing
         == "\(place): the query contains itself")
   }
 
-  /// A dataset that lists archived rows is there only beside an archive.
+  /// A dataset that lists archived rows is there only with an archive.
   @Test func datasetsThatNeedAnArchiveAreLeftOutWithoutOne() throws {
     let scratch = ScratchFolder()
     try Database(.file(scratch.file("archive.db")), .create).run(script: text("Fixtures/schema.sql"))
@@ -304,7 +304,7 @@ import Testing
         "\(share.path)/reports/mine/report.json, dataset 'days', column 'day_id': unknown kind 'date'; ") == true)
   }
 
-  /// Beside no folder of somebody's own, forms are only looked at when they may be said.
+  /// Without a folder of somebody's own, forms are only looked at when they may be said.
   @Test func builtInSentencesNameExistingColumns() throws {
     let checked = ReportCatalog(resources: Resources(share: nil, embedded: embeddedResources))
     for report in try checked.reports() {

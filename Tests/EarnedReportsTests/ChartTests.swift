@@ -4,7 +4,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// The pictures of a page: where columns, lines and bars stand, and which words stand beside them.
+/// The pictures of a page: where columns, lines and bars stand, and which words stand next to them.
 @Suite struct ChartTests {
   /// The first picture of a page with one chart over these rows, `(name, value)` or `(name, value, value)` in SQL.
   private func picture(_ kind: Kind, _ shape: String, _ rows: String..., values: Kind = .count) throws -> Drawing {
@@ -196,7 +196,7 @@ import Testing
     let weeks = (0..<104).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }
     let drawing = try picture(.week, "line", weeks, hasSum: true)
     #expect(lines(drawing).map(\.count) == [52])
-    // Not to months or years: a week lies in two of them.
+    // Not to months or years: a week is in two of them.
     #expect(drawing.svg.all("title").first?.text == "2016-W01: 2")
     let decade = try picture(
       .week, "columns", (0..<522).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }, hasSum: true)
@@ -284,7 +284,7 @@ import Testing
     #expect(abs(starts[0] + widths[0] - zero) < 0.11 && starts[1] == zero && starts[2] == zero)
     #expect(abs(widths[0] / widths[1] - 1.5) < 0.01 && widths[2] == 0)
     #expect(drawing.texts("tick") == ["−30"])
-    // The line is beside the bars, not in the names.
+    // The line is next to the bars, not in the names.
     let bottoms = zip(drawing.numbers("rect", "y"), drawing.numbers("rect", "height")).map { $0 + $1 }
     #expect(zip(drawing.numbers("line", "y1"), drawing.numbers("rect", "y")).allSatisfy { $0 <= $1 && $1 - $0 < 3 })
     #expect(zip(drawing.numbers("line", "y2"), bottoms).allSatisfy { $0 >= $1 && $0 - $1 < 5 })
@@ -328,7 +328,7 @@ import Testing
       "'2026-01-21', 1199999")
     // Not here and there, but above the tallest.
     #expect(wide.texts("value") == ["1,234,567"])
-    // The number of the last would lie on the edge of the one before, which is hardly taller.
+    // The number of the last would be on the edge of the one before, which is hardly taller.
     let near = try picture(
       .hour, "columns", (0...9).map { "\($0), 0" } + ["10, 1460", "11, 1425"], .minutes)
     #expect(near.texts("value") == ["24 h 20 min"])

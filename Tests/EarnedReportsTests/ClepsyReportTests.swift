@@ -14,7 +14,7 @@ import Testing
 @testable import EarnedReports
 
 /// The reports of the time balance: numbers of known days, and text and NDJSON against files that were looked at.
-/// EARNED_RECORD_GOLDEN=1 records them anew.
+/// EARNED_RECORD_GOLDEN=1 records them again.
 @Suite struct ClepsyReportGoldenTests {
   static let names = ["clepsy-balance", "clepsy-streaks", "clepsy-apps"]
 

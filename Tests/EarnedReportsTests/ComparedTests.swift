@@ -117,7 +117,7 @@ import Testing
       "\($0[0]) and \($0[7]), \($0[1]) – \($0[2]), \($0[3]) – \($0[4]), \($0[5] == "pairs" ? $0[6] : "mean")"
     }
     #expect(words == one.compared)
-    // It stands beside the window before, and nothing says a change without it.
+    // It stands next to the window before, and nothing says a change without it.
     let names = document.datasets.map(\.definition.name)
     #expect(names.firstIndex(of: "compared") == names.firstIndex(of: "previous").map { $0 + 1 })
     let sentences = document.sentences(document.wording()).map(\.text)
@@ -127,7 +127,7 @@ import Testing
     #expect(text.contains("  change") == (one.compared != nil))
   }
 
-  /// Over random histories, against a plain reckoning: pairs of dates up to 14 days, means of a day on record beyond.
+  /// Over random histories, against a plain calculation: pairs of dates up to 14 days, means of a day on record beyond.
   func theChangeIsThatOfTheComparedDays(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let diary = try Diary()

@@ -59,7 +59,7 @@ import Testing
       })
   }
 
-  /// Two windows that lie side by side add up to the one of both.
+  /// Two windows that are side by side add up to the one of both.
   @Test(
     arguments: [
       ("clepsy-balance", "chosen", "earned_seconds"), ("clepsy-apps", "totals", "earned_seconds"),

@@ -77,7 +77,7 @@ import Testing
     #expect(try diary.rows("focus", "days") == [[.text("2026-02-16"), Datum(1), zero, zero, zero, zero]])
   }
 
-  // MARK: Sessions that go on after a day has ended
+  // MARK: Sessions that continue after a day has ended
 
   private func notes(_ report: String, _ day: String, of diary: Diary) throws -> [String] {
     let request = try Fixture.request(.period(NamedPeriod(day)))

@@ -255,7 +255,7 @@ import Testing
     #expect(sundays.count == Self.habits * blocks)
     #expect(mondays.prefix(blocks).joined().count { $0 == "█" } == 53)
     let months = try #require(lines.first { $0.contains("Mar") && $0.contains("Apr") })
-    // The year is in the margin, the next one beside its January.
+    // The year is in the margin, the next one next to its January.
     #expect(months.hasPrefix(" 2025 ") && (width == 40 || months.hasSuffix("Dec Jan 2026")), "\(months)")
   }
 }

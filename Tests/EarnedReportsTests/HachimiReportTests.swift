@@ -11,7 +11,7 @@ import Testing
 @testable import EarnedReports
 
 /// The reports of Hachimi: text and NDJSON against files that were looked at, and what their queries know by themselves.
-/// EARNED_RECORD_GOLDEN=1 records them anew.
+/// EARNED_RECORD_GOLDEN=1 records them again.
 @Suite struct HachimiReportGoldenTests {
   static let names = ["hachimi-focus", "hachimi-cats", "hachimi-coins", "hachimi-checkins", "hachimi-achievements"]
 

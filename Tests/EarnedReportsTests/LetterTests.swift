@@ -65,7 +65,7 @@ import Testing
     #expect(try !letter(diary(3...16) { $0 == 12 }).contains("ended after"))
   }
 
-  /// When the day after it is over, nobody can go on with it, whatever comes then.
+  /// When the day after it is over, nobody can continue with it, whatever comes then.
   @Test func aStreakThatTheLastDayEndedIsOver() throws {
     let diary = try diary(10...15) { $0 <= 14 }
     let text = try letter(diary)

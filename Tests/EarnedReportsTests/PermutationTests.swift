@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// What pairs of a trial say, beside what others have reckoned.
+/// What pairs of a trial say, compared with what others have calculated.
 @Suite struct PermutationTests {
   private static let seed = [UInt8](repeating: 0, count: 32)
 

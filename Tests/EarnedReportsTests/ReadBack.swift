@@ -226,7 +226,7 @@ struct ReadBack {
 
   // MARK: The workbook
 
-  /// A column of figures, or of those beside them. Lists are left out.
+  /// A column of figures, or of those next to them. Lists are left out.
   private func expectOverview(_ dataset: Dataset) {
     let cells = book.cells["Overview"] ?? [:]
     let compared = document.datasets.first {

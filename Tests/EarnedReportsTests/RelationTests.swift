@@ -58,7 +58,7 @@ import Testing
     ) { try catalog(["reports/views/mine.sql": view]).relations() }
   }
 
-  /// What reports read beside relations is made of them.
+  /// What reports read in addition to relations is made of them.
   @Test func allOtherViewsReadNoTable() throws {
     let names = Set(try relations().map(\.name))
     let ofArchives = ["every_", "archive"]

@@ -28,7 +28,7 @@ import Testing
     #expect(try render(text, view) == expected)
   }
 
-  /// A sequence is a list, whatever stands beside it, but for white space.
+  /// A sequence is a list, whatever stands next to it, but for white space.
   @Test(arguments: [
     "{{#x}}<{{y}}>{{/x}}", "a {{#x}}\n{{y}},{{z}}{{/x}} b", "a\n  {{#x}}\n  {{y}}\n  {{/x}}\nc\n", "{{^x}}none{{/x}}.",
     "{{#x}}{{#y}}{{>item}}{{/y}}{{/x}}{{#x}}{{y}}{{/x}}", "{{#outer}}{{z}}{{#x}}{{y}}{{z}}{{/x}}{{/outer}}{{{u}}}",
@@ -109,7 +109,7 @@ import Testing
 
   @Test func nestedSectionsAreLimited() throws {
     #expect(try render(nested(32, "a"), ["x": true]) == "a")
-    let fault = TemplateFault("page", "sections lie more than 32 deep in each other", 1)
+    let fault = TemplateFault("page", "sections are nested more than 32 deep", 1)
     #expect(throws: fault) { try render(nested(33, "a"), [:]) }
     #expect(throws: fault) { try render(nested(200_000, "{{^x}}", "{{/x}}", "a"), [:]) }
     #expect(throws: fault) { try render("{{=< >=}}" + nested(200_000, "<#x>", "</x>", "a"), [:]) }

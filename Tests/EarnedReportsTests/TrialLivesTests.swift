@@ -77,7 +77,7 @@ private struct TrialLife {
     return PermutationTest(pairs, seed: [UInt8](repeating: 1, count: 32))
   }
 
-  /// As `reports/trial/result.sql` reckons it.
+  /// As `reports/trial/result.sql` calculates it.
   func detectable() throws -> Double {
     let differences = try differences().map { Double($0) }
     let count = Double(differences.count)

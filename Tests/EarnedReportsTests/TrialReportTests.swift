@@ -45,7 +45,7 @@ import Testing
   @Test func itIsTooEarlyBeforeTheEnd() throws {
     try start(days: 12)
     try attempt(Self.attempts)
-    // Its last day goes on until 04:00.
+    // Its last day continues until 04:00.
     let early = try document(at: "2026-03-14 03:59")
     #expect(try row(early, "result").filter { $0.value != .null }.keys.sorted() == ["verdict", "verdict_place"])
     #expect(try row(early, "result")["verdict"] == .text("TOO_EARLY"))

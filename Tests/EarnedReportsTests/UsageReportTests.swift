@@ -11,7 +11,7 @@ import Testing
 @testable import EarnedReports
 
 /// Time in apps: its report, and its parts in others, against files that were looked at.
-/// EARNED_RECORD_GOLDEN=1 records them anew.
+/// EARNED_RECORD_GOLDEN=1 records them again.
 @Suite struct UsageReportGoldenTests {
   @Test(arguments: [ReportFormat.text, .ndjson]) func format(_ format: ReportFormat) throws {
     try expectGolden(TimeInApps().document("usage", TimeInApps.week()), "usage", as: format)
@@ -182,7 +182,7 @@ import Testing
     #expect(text.contains("\nApps were in use for ") && !text.contains("nothing on record"), "\(text)")
   }
 
-  /// Days of Earned that lie outside the window do not hide those with time in apps.
+  /// Days of Earned that are outside the window do not hide those with time in apps.
   @Test func theWindowIsAboutTheDaysThatAreInIt() throws {
     let usage = try TimeInApps(withAttempts: false)
     let alone = try usage.document("weekly", TimeInApps.week()).window

@@ -9,7 +9,7 @@ import Testing
     "title": "Days", "summary": "One row per day.", "columns": [{"name": "day_id", "title": "Day", "kind": "day"}]
     """
 
-  /// A report `own` of these datasets, beside the built-in ones.
+  /// A report `own` of these datasets, next to the built-in ones.
   private func report(
     datasets: String, window: String = "{\"days_on_record\": 7}", _ files: [String: String] = [:]
   ) throws -> Report {

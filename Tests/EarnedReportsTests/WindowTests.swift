@@ -226,7 +226,7 @@ import Testing
     #expect(try window(diary, "yearly", year).notes.first?.hasPrefix("No record of 44 of 47") == true)
   }
 
-  /// Whether or not a report compares days, it says that they go on.
+  /// Whether or not a report compares days, it says that they continue.
   @Test(
     arguments: [
       ("today", "This day is not over yet."), ("last 7 days", "The last day is not over yet."),

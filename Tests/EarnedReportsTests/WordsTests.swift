@@ -160,7 +160,7 @@ import Testing
     #expect(try words() == "2 of 3 whole days qualified.")
   }
 
-  /// Days that are past have no streak that goes on now, and one day is none.
+  /// Days that are past have no streak that continues now, and one day is none.
   @Test(arguments: [
     ("2026-02-03", "3 of 3 days qualified, and the streak reached 3 days; none was longer."),
     ("2026-02-06", "5 of 6 days qualified; at the end the streak was 2 days."),
@@ -207,7 +207,7 @@ import Testing
     #expect(document.notes.first { $0.contains("ompared") } == note)
   }
 
-  /// A code is told with the reason beside it, and the option only where the reason alone says too little.
+  /// A code is told with the reason next to it, and the option only where the reason alone says too little.
   @Test(arguments: [
     ("GRANTED", "QUEST_UNLOCK", "Granted by quest"),
     ("DENIED", "COOLDOWN_ACTIVE", "Denied: too soon after the last one"),

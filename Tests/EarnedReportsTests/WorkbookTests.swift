@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Spreadsheets repair a workbook with two tables of one name, or refuse it.
+  /// Spreadsheets repair a workbook with two tables of one name, or reject it.
   @Test(arguments: ["weekly", "monthly", "hours", "usage", "focus"])
   func noTwoTablesHaveOneName(_ report: String) throws {
     let tables = try parts(Month().document(report)).filter { $0.key.hasPrefix("xl/tables/") }.values
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What a sheet cannot hold goes on in further ones, and the sum is that of all.
+  /// What a sheet cannot hold continues in further ones, and the sum is that of all.
   @Test func rowsBeyondASheetGoOnInFurtherSheets() throws {
     let document = try Month().document("credits")
     let scratch = ScratchFolder()
@@ -126,7 +126,7 @@ import Testing
     #expect(charts.allSatisfy { !$0.contains("$101") })
   }
 
-  /// The line goes on across a day that nobody knows, and its points tell which days are known.
+  /// The line continues across a day that nobody knows, and its points tell which days are known.
   @Test func linesAcrossGapsHavePoints() throws {
     let month = try Month()
     let line = {

@@ -69,7 +69,7 @@ import Testing
     #expect(error?.isBusy == true)
   }
 
-  /// Which SQLite refuses at once, whatever the timeout.
+  /// Which SQLite rejects at once, whatever the timeout.
   @Test func theChangeToALogWaitsForAnotherThatChangesTheFile() throws {
     try holder.run(script: "pragma journal_mode = delete")
     try holder.begin(.immediate)

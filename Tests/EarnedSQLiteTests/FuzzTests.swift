@@ -70,7 +70,7 @@ import Testing
     let path = folder.file("circle.db")
     try Sample.make(path, pageBytes: 512, rows: 120)
     let bytes = try #require(folder.bytes("circle.db"))
-    // The page an interior page ends with, and the page that goes on where one of a long record ends.
+    // The page an interior page ends with, and the page that continues where one of a long record ends.
     for (kind, offset) in [(UInt8(5), 8), (2, 8), (0, 0)] {
       let pages = (1..<bytes.count / 512).filter { bytes[$0 * 512] == kind }
       try #require(!pages.isEmpty)

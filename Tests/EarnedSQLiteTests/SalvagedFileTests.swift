@@ -94,7 +94,7 @@ import Testing
     return rows
   }
 
-  /// A transaction that was broken off: the journal has the pages as they were.
+  /// A transaction that was interrupted: the journal has the pages as they were.
   @Test func aJournalThatWasLeftBehind() throws {
     let path = folder.file("a.db")
     try Sample.make(path, pageBytes: 1_024, rows: 300)

@@ -5,9 +5,10 @@ import Testing
 
 @testable import EarnedCLITests
 
-/// An app beside on one database: with other pragmas, on pages of another size, with texts in another encoding. It adds,
-/// changes and deletes rows between our records, holds transactions, and gives its file another form. All that it changes,
-/// and all that we are asked, is done on a plain database too: answers and contents are equal.
+/// An app and the command on one database: with other pragmas, on pages of another size, with texts in another
+/// encoding. It adds, changes and deletes rows between our records, holds transactions, and gives its file another
+/// form. All that it changes, and all that we are asked, is done on a plain database too: answers and contents are
+/// equal.
 @Suite struct AppBesideTests {
   @Test(arguments: 1...(LongForm.number("BESIDE") ?? 20) as ClosedRange<UInt64>)
   func answersAreThoseOfAPlainDatabase(seed: UInt64) throws {
@@ -166,7 +167,8 @@ private final class AppBesideTrial {
     for database in [app, plain] { try database.run(script: "begin immediate; \(script) commit;") }
   }
 
-  /// What the app does with its connection and its file, which changes no row. It is refused while somebody else reads.
+  /// What the app does with its connection and its file, which changes no row. It is rejected while somebody else
+  /// reads.
   private func behave() {
     let pragma = random.pick([
       "synchronous = off", "cache_size = 1", "cache_size = -65536", "foreign_keys = off", "foreign_keys = on",

@@ -112,7 +112,7 @@ import Testing
     )
   }
 
-  /// False when SQLite itself refuses the value.
+  /// False when SQLite itself rejects the value.
   private func change(_ column: String, of table: String, to value: String) throws -> Bool {
     do {
       try database.execute("update \(table) set \(column) = \(value)")

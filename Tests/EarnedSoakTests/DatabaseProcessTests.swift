@@ -7,7 +7,7 @@ import Testing
 
 @testable import EarnedCLITests
 
-/// Backups and restores beside a writer, killed, and on a full disk.
+/// Backups and restores during writes, killed, and on a full disk.
 @Suite struct DatabaseProcessTests {
   private let shell = Shell()
 

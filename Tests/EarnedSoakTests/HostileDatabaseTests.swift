@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: databases(step: LongForm.number("HOSTILE") ?? 60))
   func everyCommandEnds(_ hostile: HostileDatabase) throws {
     let shell = Shell()
-    // SQLite itself refuses some of these.
+    // SQLite itself rejects some of these.
     do { try hostile.make("hostile.db", from: Self.sound, in: shell.folder) } catch { return }
     shell.run(
       """

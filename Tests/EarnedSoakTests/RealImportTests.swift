@@ -4,7 +4,7 @@ import Testing
 
 @testable import EarnedCLITests
 
-/// Real files beside the checkout are imported, recorded and reported twice; the second time changes nothing.
+/// Real files next to the checkout are imported, recorded and reported twice; the second time changes nothing.
 @Suite struct RealImportTests {
   private static let data = "../shared/data"
 

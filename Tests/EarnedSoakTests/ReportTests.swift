@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// With the specified tables alone, with roll-ups, and beside an archive.
+  /// With the specified tables alone, with roll-ups, and with an archive.
   private func databases() throws -> [Database] {
     let (rolled, archived) = (try Month().database, try Month().database)
     try Database(.file(scratch.file("archive.db")), .create).run(script: text("Fixtures/schema.sql"))

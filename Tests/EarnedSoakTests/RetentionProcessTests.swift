@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedCLITests
 
-/// A cleanup that is killed, or runs beside another or a writer.
+/// A cleanup that is killed, or runs at the same time as another or a writer.
 @Suite struct RetentionProcessTests {
   private let shell = Shell()
   private static let run = "exec earned retention run --quiet --force"
@@ -228,7 +228,7 @@ import Testing
     #expect(failures > 2)
   }
 
-  /// Beside another process, most of a checkpoint is done before the power cut.
+  /// With another process, most of a checkpoint is done before the power cut.
   @Test func aPowerCutBesideAnotherProcessLosesNothing() throws {
     let whole = try undisturbed()
     let cut = FaultyDisk(.power, .both)
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  /// Runs beside a process that only reads the database, so that closing it writes nothing.
+  /// Runs at the same time as a process that only reads the database, so that closing it writes nothing.
   private func besideAReader(_ fault: FaultyDisk, log: String = "/dev/null") throws -> Shell.Result {
     shell.run("rm -f faulty.db*; cp before.db faulty.db")
     let reader = try Database(.file(shell.folder.file("faulty.db")), .readOnly)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EarnedCLITests
 
-// Programs in Python that reckon what reports say a second time, not from the database.
+// Programs in Python that calculate what reports say a second time, not from the database.
 
 extension Shell {
   static let hasPython = Shell().run("command -v python3").status == 0
@@ -15,8 +15,8 @@ extension Shell {
   }
 }
 
-/// `earned report effect` against Tests/Effect/effect.py, which reckons it from what happened and not from the database, with
-/// quantiles of its own: every number of the databases of ten apps each.
+/// `earned report effect` against Tests/Effect/effect.py, which calculates it from what happened and not from the
+/// database, with quantiles of its own: every number of the databases of ten apps each.
 @Suite struct EffectProcessTests {
   @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
   func aSecondImplementationReckonsTheSame() {
@@ -29,8 +29,8 @@ extension Shell {
   }
 }
 
-/// Weeks, months and years against Tests/Weeks/weeks.py, which reckons windows, changes and ranks, and says their sentences, from
-/// what happened and not from the database.
+/// Weeks, months and years against Tests/Weeks/weeks.py, which calculates windows, changes and ranks, and says their
+/// sentences, from what happened and not from the database.
 @Suite struct WeeksProcessTests {
   @Test(.enabled(if: Shell.hasPython, "python3 is not installed"))
   func aSecondImplementationSaysTheSame() {
@@ -42,7 +42,7 @@ extension Shell {
 }
 
 /// Contract, section 21: `earned report sessions`, and the person's seconds of `usage`, against Tests/Sessions/sessions.py, which
-/// reckons both second by second from the records: the time in apps of 200 people.
+/// calculates both second by second from the records: the time in apps of 200 people.
 @Suite struct SessionsProcessTests {
   @Test(.enabled(if: Shell.hasPython, "python3 is not installed"), arguments: 0..<20)
   func aSecondImplementationReckonsTheSame(part: Int) {

@@ -26,7 +26,7 @@ import Testing
     running.signal(signal)
     let result = shell.wait(running)
     #expect(result.status == 128 + signal, "\(result)")
-    #expect(result.err == "Error: interrupted; what was committed stays, run it again to go on\n", "\(result)")
+    #expect(result.err == "Error: interrupted; what was committed stays, run it again to continue\n", "\(result)")
     #expect(shell.folder.names.filter { $0.contains("tmp") || $0 == "rejects" } == [])
   }
 
@@ -77,7 +77,7 @@ import Testing
     try holder.rollback()
   }
 
-  /// An importer that reads a private copy of a database, and prints to a pipe that is full: the copy lies in `out`.
+  /// An importer that reads a private copy of a database, and prints to a pipe that is full: the copy is in `out`.
   private func startImport() -> Shell.Running {
     let before = shell.folder.names(in: "out")
     let running = shell.start(
@@ -181,7 +181,7 @@ import Testing
       ),
       (
         SIGTERM, "report weekly --fleet people --at-least 6 --out part.html", "part.html", "part.html.work",
-        "\"path\":", "going on with an earlier run: 3 of 6 devices are done"
+        "\"path\":", "continuing an earlier run: 3 of 6 devices are done"
       ),
     ] {
       let holders = try ["d", "e", "f"].map { try Database(.file(shell.folder.file("people/\($0).db")), .readWrite) }

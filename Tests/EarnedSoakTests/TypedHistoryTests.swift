@@ -144,7 +144,8 @@ private struct Typing {
     }
   }
 
-  /// Whether a list is the same value by value: where the first member of an object is in the one before, it begins anew.
+  /// Whether a list is the same value by value: where the first member of an object is in the one before, it starts
+  /// again.
   private func canBeSplit(_ values: [JSONValue]) -> Bool {
     let objects = values.compactMap(\.objectValue)
     if objects.isEmpty { return !values.isEmpty }

@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  /// Since 2.0.0 reports count what goes on and what waits, as `status` did before (S15 of Clepsy): in this database six minutes.
+  /// Since 2.0.0 reports count what is running and what waits, as `status` did before (S15 of Clepsy): in this database
+  /// six minutes.
   private static let countedSince: Set = [
     ".datasets.clepsy.earned_seconds: 0 and now 360", ".datasets.clepsy.streak_days: 0 and now 1",
     ".datasets.clepsy_weeks[5].earned_seconds: 0 and now 360", ".datasets.clepsy_weeks[5].days: 0 and now 1",

@@ -264,7 +264,7 @@ extension BrokenDatabase {
     }
   }
 
-  /// Writes the file, or one of SQLite's files beside it, readable by its owner only.
+  /// Writes the file, or one of SQLite's files next to it, readable by its owner only.
   private static func write(_ bytes: [UInt8], to ending: String = "", in folder: ScratchFolder) {
     folder.write(bytes, to: name + ending)
     chmod(folder.file(name + ending), 0o600)

@@ -9,7 +9,7 @@ package struct HostileDatabase: Sendable, CustomStringConvertible {
 
   /// Makes the file called `name` in `folder` from the bytes of an intact database without a log.
   ///
-  /// - Throws: `SQLiteError` when SQLite refuses the change.
+  /// - Throws: `SQLiteError` when SQLite rejects the change.
   package func make(_ name: String, from sound: [UInt8], in folder: ScratchFolder) throws {
     try change(sound, name, folder)
   }

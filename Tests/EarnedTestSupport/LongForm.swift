@@ -1,7 +1,7 @@
 import EarnedSystem
 
-/// How long the tests of `EarnedSoakTests` go on, by variables `EARNED_SOAK_…` that `make soak` sets. Without them they end after
-/// some minutes.
+/// How long the tests of `EarnedSoakTests` continue, by variables `EARNED_SOAK_…` that `make soak` sets. Without them
+/// they end after some minutes.
 package enum LongForm {
   /// The number that a variable sets: `number("SEEDS")` reads `EARNED_SOAK_SEEDS`. Nil when it is not set.
   package static func number<Number: FixedWidthInteger>(_ name: String) -> Number? {

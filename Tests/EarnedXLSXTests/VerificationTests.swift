@@ -122,7 +122,7 @@ import Testing
     try writeRows(10, inConstantMemory: true)
   }
 
-  /// Its temporary files lie in 16 KiB.
+  /// Its temporary files are in 16 KiB.
   private func writeRows(_ count: Int, inConstantMemory: Bool) throws {
     let small = try #require(SmallFileSystem(kibibytes: 16))
     defer { withExtendedLifetime(small) {} }

@@ -265,7 +265,7 @@ class Life:
         return asked + (self.slice.arguments if self.slice else [])
 
 
-# The second reckoning.
+# The second calculation.
 
 def compared_days(life: Life, known: set[date]) -> tuple[list[date], list[date]]:
     """The days of both sides: whole weeks next to the change, with as many of each weekday that is asked of."""

@@ -28,8 +28,8 @@ from histories import NOW, History
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TZ": "UTC", "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 
-# What is asked beside the report's own window, of a report of each kind of window: what the engines are told, and what the
-# program is told.
+# What is asked in addition to the report's own window, of a report of each kind of window: what the engines are told,
+# and what the program is told.
 REQUESTS = {
     "": ({}, []),
     "ending": ({"ending": "2026-03-20"}, ["--ending", "2026-03-20"]),

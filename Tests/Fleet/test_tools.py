@@ -86,7 +86,7 @@ class CompactTests(ToolsTestCase):
         self.export("b", "a", "c")
         whole = self.tool("compact", "out", "parquet")
         self.assertEqual(whole.returncode, 0, whole.stderr)
-        self.assertRegex(whole.stdout, "^3 devices, 0 refused: ")
+        self.assertRegex(whole.stdout, "^3 devices, 0 rejected: ")
         expected = self.exported()
         self.assertIn(["attempt", "c"], [row[:2] for row in expected])
         self.assertEqual(self.compacted(), expected)
@@ -111,7 +111,7 @@ class CompactTests(ToolsTestCase):
         (out / "g.earned.gz").write_bytes((out / "a.earned.gz").read_bytes())
         result = self.tool("compact", "out", "parquet")
         self.assertEqual(result.returncode, 65, result.stderr)
-        self.assertRegex(result.stdout, "^2 devices, 5 refused: ")
+        self.assertRegex(result.stdout, "^2 devices, 5 rejected: ")
         for reason in [
             "b.earned.gz: it is torn", "d.earned.gz: it is not a file of earned.export/1",
             "f.earned.gz: it is torn or not gzip", "e.earned.gz: it is of the device 'c'",

@@ -96,7 +96,7 @@ OPENS = {
     "Sources/EarnedCLI/Ingest/LineReader.swift": "lines of records",
     "Sources/EarnedCLI/Reports/ExportCommand.swift": "tables that were just written, to a file of no other process",
     "Sources/EarnedCLI/Reports/QueryCommand.swift": "a statement, before the database is opened",
-    "Sources/EarnedCLI/Reports/ReportOutputs.swift": "what lies in a folder, before the database is opened",
+    "Sources/EarnedCLI/Reports/ReportOutputs.swift": "what is in a folder, before the database is opened",
     "Sources/EarnedReports/Catalog/Resources.swift": "queries and templates",
     "Sources/EarnedReports/Renderers/XLSX/XLSXRenderer.swift": "a workbook that was just written",
     "Sources/EarnedSQLite/DamagedFile/PageFile.swift": "a damaged database, which SQLite does not open meanwhile",

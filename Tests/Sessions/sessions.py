@@ -325,7 +325,7 @@ FOUR_DIGITS = {"interdaily_stability", "intradaily_variability", "entropy"}
 def is_same(name: str, cell, exact) -> bool:
     if cell is None or exact is None or isinstance(exact, (int, str)):
         return cell == exact
-    # What lies between two roundings may be either.
+    # What is between two roundings may be either.
     unit = 1e-4 if name in FOUR_DIGITS else 1e-2
     return abs(cell - float(exact)) <= unit / 2 + 1e-9 and abs(cell / unit - round(cell / unit)) < 1e-4
 

@@ -81,7 +81,7 @@ class Life:
             if choose.random() < 0.85:
                 self._day(self.first + DAY * number, away if is_away else self.home)
         self.records.sort(key=lambda record: record["ts_utc_ms"])
-        # Names that nothing has are refused.
+        # Names that nothing has are rejected.
         self.tasks = [task for task in TASKS if any(record.get("task_label") == task for record in self.records)]
         self.devices = [device for device in DEVICES if any(record.get("device") == device for record in self.records)]
 
@@ -103,7 +103,7 @@ class Life:
             match choose.choice(["attempt", "attempt", "unlock", "cancel", "focus", "use", "read", "watch", "round"]):
                 case "focus":
                     planned = choose.choice([15, 25, 50])
-                    # None goes on.
+                    # None continues.
                     if at + planned * 60_000 >= self.now.timestamp() * 1000:
                         break
                     label = {"task_label": choose.choice(TASKS)} if choose.random() < 0.8 else {}

@@ -134,7 +134,7 @@ class Life:
         return run.stdout
 
 
-# The second reckoning.
+# The second calculation.
 
 class Window:
     """The days of a report, by the calendar."""

@@ -1,5 +1,5 @@
 -- One row where the longest pause within a session is not the usual one; and one where time of a date here is not that of the report
--- 'usage': a use that goes on after midnight counts on the date on which it began.
+-- 'usage': a use that continues after midnight counts on the date on which it began.
 with begun as (
   select date, sum(end_second - start_second) as seconds
   from begun_use

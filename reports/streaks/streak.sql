@@ -1,4 +1,4 @@
--- One row: the run of qualified days that goes on at the end of the window (it reaches that day, or the day before it as long
+-- One row: the run of qualified days that continues at the end of the window (it reaches that day, or the day before it as long
 -- as it is not over and not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
 with current_streak as (
   select max(streak_run.length) as length

@@ -1,4 +1,4 @@
--- One row per unlock attempt that the archive beside the database holds.
+-- One row per unlock attempt that the archive holds.
 -- @columns day_id day
 -- @if_exists archive.unlock_attempt
 select day_id

@@ -1,4 +1,4 @@
--- One row per change of the balance that the archive beside the database holds.
+-- One row per change of the balance that the archive holds.
 -- @columns day_id day
 -- @if_exists archive.event_log
 select day_id

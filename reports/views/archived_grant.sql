@@ -1,4 +1,4 @@
--- One row per unlock grant that the archive beside the database holds.
+-- One row per unlock grant that the archive holds.
 -- @columns day_id day, ends_ts_utc_ms number
 -- @if_exists archive.unlock_grant
 select created_day_id, ends_ts_utc_ms

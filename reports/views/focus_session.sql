@@ -9,7 +9,7 @@
 -- @adds weekday weekday(day_id)
 -- @means day_id The day on which it began; days begin at 04:00
 -- @means planned_duration_minutes How long it was to be
--- @means actual_duration_minutes How long it was; null while it goes on
+-- @means actual_duration_minutes How long it was; null while it is running
 -- @means completed Whether it was completed
 -- @means ended_early Whether it was ended before its time
 -- @means strict Whether it could not be ended early

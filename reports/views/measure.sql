@@ -1,5 +1,5 @@
 -- One row per measure that is compared before and after a change: in what it is counted, its place, and whether it needs every
--- attempt and grant of a day, and not only the sums that are kept of it. What a slice narrows is reckoned from rows.
+-- attempt and grant of a day, and not only the sums that are kept of it. What a slice narrows is calculated from rows.
 -- @columns measure, unit, place, needs_rows
 -- @when whole
 select 'unlock_attempts', 'count', 1, 0

@@ -1,4 +1,4 @@
--- One row, or none without a day on record: the number of the day that a streak has to reach to go on at the end of the window: its last
+-- One row, or none without a day on record: the number of the day that a streak has to reach to continue at the end of the window: its last
 -- day, or where nothing is on record after it the day before today, which may still qualify.
 -- @columns number
 -- @reads active_day

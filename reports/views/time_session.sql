@@ -1,4 +1,4 @@
--- One row per session that goes on, and per session with a rest that is not counted: since when nothing of it is counted,
+-- One row per session that is running, and per session with a rest that is not counted: since when nothing of it is counted,
 -- and whether its app is on the screen.
 -- @columns session_id id, app_bundle_id app, since_ts_utc_ms number, is_open number
 -- @if_exists main.clepsy_session

@@ -22,7 +22,7 @@ void cprocess_end_after(unsigned seconds, const char *message);
 /// Stops its clock, as while the process waits for a reader of the output.
 void cprocess_pause_end(void);
 
-/// Lets its clock go on.
+/// Lets its clock continue.
 void cprocess_resume_end(void);
 
 /// After this many seconds, shows `what` with the elapsed seconds on standard error, updated every second.

@@ -116,7 +116,7 @@ struct ClepsyExportCommand: ParsableCommand {
   @OptionGroup var clock: ClockOptions
 
   func run() throws {
-    let database = try database.openForReading(refusesArchive: true)
+    let database = try database.openForReading(rejectsArchive: true)
     try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     let zone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     try Console.print(try ClepsySnapshot(of: database, at: Now(try clock.instant(), zone)).json)

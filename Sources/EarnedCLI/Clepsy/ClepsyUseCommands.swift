@@ -30,7 +30,7 @@ struct ClepsyCloseCommand: ParsableCommand {
     commandName: "close", abstract: "An app leaves the front: its session pauses, its use ends.",
     examples: ["earned clepsy close duolingo", "earned clepsy close duolingo --at 18:30"],
     discussion: """
-      A productive app that is opened again within 2 minutes goes on earning. One that was open for more than 4 hours was perhaps forgotten: on a terminal you are asked when it was left, and --at says it.
+      A productive app that is opened again within 2 minutes continues earning. One that was open for more than 4 hours was perhaps forgotten: on a terminal you are asked when it was left, and --at says it.
       """)
 
   @OptionGroup var app: ClepsyAppArgument
@@ -53,7 +53,7 @@ struct ClepsyLockScreenCommand: ParsableCommand {
     commandName: "lock-screen", abstract: "The screen is locked: a session pauses, the use of a vice app ends.",
     examples: ["earned clepsy lock-screen"],
     discussion: """
-      'earned clepsy open APP' goes on afterwards.
+      'earned clepsy open APP' continues afterwards.
       """)
 
   @OptionGroup var recording: RecordingOptions

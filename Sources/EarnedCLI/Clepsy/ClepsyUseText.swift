@@ -43,8 +43,8 @@ struct ClepsyUseText {
       return ": \(Formatter.duration(milliseconds: Int64(session.seconds) * 1_000)) earned\(whose)"
     case .earning:
       let pause = Formatter.duration(milliseconds: ClepsyNumbers.pauseTimeout.wholeMilliseconds)
-      return "; opened again within \(pause), \(app == nil ? name(ofAppIn: session) : "it") goes on earning"
-    case .warmingUp: return "; the first minute\(whose) earns nothing, and begins anew"
+      return "; opened again within \(pause), \(app == nil ? name(ofAppIn: session) : "it") continues earning"
+    case .warmingUp: return "; the first minute\(whose) earns nothing, and starts again"
     case .paused: return ""
     }
   }

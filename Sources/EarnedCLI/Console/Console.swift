@@ -5,8 +5,8 @@ import EarnedSystem
 /// Results go to standard output, messages for people to standard error (contract, section 1). Control characters in
 /// names and input are shown, and never sent to the terminal (contract, section 10): see `TerminalText`.
 enum Console {
-  /// Prints lines. When the reader has closed the pipe, nothing is printed, and the command goes on: what it records or
-  /// judges does not depend on who reads it (contract, section 16).
+  /// Prints lines. When the reader has closed the pipe, nothing is printed, and the command continues: what it records
+  /// or judges does not depend on who reads it (contract, section 16).
   static func print(_ text: String) throws(FileFault) { try printIfRead(TerminalText(lines: text + "\n")) }
 
   /// Prints lines; nothing when there are none.

@@ -31,7 +31,7 @@ struct DatabaseInitCommand: ParsableCommand {
       The file is readable by you alone. A database that is up to date is not changed. The location tells the app and its extensions where they share the file; app_group is kept from then on.
       """)
 
-  @Option(help: ArgumentHelp("Where it lies: app_sandbox or app_group (default: app_sandbox).", valueName: "place"))
+  @Option(help: ArgumentHelp("Where it is: app_sandbox or app_group (default: app_sandbox).", valueName: "place"))
   var location: LocationArgument?
 
   @OptionGroup var database: DatabaseOptions
@@ -106,7 +106,7 @@ struct DatabaseBackupCommand: ParsableCommand {
       "earned db backup --keep 14 ~/backup",
     ],
     discussion: """
-      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. Its folder is made if needed. With --keep N the copies in a folder are named by date and time, and all but the newest N of them are removed. A copy does not include the hand-off of the last blocked app beside the database.
+      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. Its folder is made if needed. With --keep N the copies in a folder are named by date and time, and all but the newest N of them are removed. A copy does not include the hand-off of the last blocked app next to the database.
       """)
 
   @Argument(help: ArgumentHelp("The file to write; with --keep a folder.", valueName: "file"), completion: .file())
@@ -126,7 +126,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   func validate() throws {
     guard let keptCopies else { return }
     guard keptCopies > 0 else { throw ValidationError("--keep takes 1 or more copies") }
-    if replacesFile { throw ValidationError("--keep names each copy anew, so it does not go with --force") }
+    if replacesFile { throw ValidationError("--keep gives each copy a new name, so it does not go with --force") }
   }
 
   func run() throws {

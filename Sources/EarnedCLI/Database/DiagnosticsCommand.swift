@@ -92,10 +92,10 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     commandName: "check", abstract: "Check the database for problems, and suggest fixes.",
     examples: ["earned diagnostics check", "earned diagnostics check --quiet", "earned diagnostics check --fix"],
     discussion: """
-      Reads the whole database and writes nothing. One line per finding; the exit status is 2 if there is one. With --quiet only errors are printed, which is what cron mails. --fix repairs what is certain, in one transaction, after a backup beside the database.
+      Reads the whole database and writes nothing. One line per finding; the exit status is 2 if there is one. With --quiet only errors are printed, which is what cron mails. --fix repairs what is certain, in one transaction, after a backup next to the database.
       """)
 
-  @Flag(name: .customLong("fix"), help: "Fix what can be fixed safely, after a backup beside the database.")
+  @Flag(name: .customLong("fix"), help: "Fix what can be fixed safely, after a backup next to the database.")
   var isFixing = false
 
   @OptionGroup var database: DatabaseOptions

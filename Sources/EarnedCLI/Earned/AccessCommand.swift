@@ -21,7 +21,7 @@ struct AccessCommand: ParsableCommand {
     discussion: """
       Answers for every economy in use: 'locks' of --json is empty when the app may be opened.
 
-      Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
+      Only reads; --take clears the hand-off of the last blocked app in the file next to the database. On a day that is not yet rolled over it answers as if it were.
       """)
 
   @Argument(
@@ -131,7 +131,7 @@ struct AccessText {
 
   var text: String { (lines + notes).joined(separator: "\n") }
 
-  /// The locks of other economies, beside what is said of Earned.
+  /// The locks of other economies, in addition to what is said of Earned.
   func besides(_ how: String) -> [String] {
     otherLocks.flatMap { ["it is \(how) locked by \($0.text(words))", $0.opening(words)].compactMap(\.self) }
   }

@@ -65,7 +65,7 @@ struct ModeEditCommand: ParsableCommand {
       #"earned mode edit work --name "Deep work" --priority 2"#,
     ],
     discussion: """
-      Only what is given changes. Of a mode with several windows, 'earned mode add NAME' gives all anew.
+      Only what is given changes. Of a mode with several windows, 'earned mode add NAME' replaces them all.
       """)
 
   @OptionGroup var mode: ModeArgument
@@ -133,7 +133,7 @@ struct ModeEditCommand: ParsableCommand {
       mode.windows.isEmpty
       ? "has no hours yet; nothing was changed; --from and --to give it some"
       : "has \(mode.windows.count) windows, so it is not clear which changes; nothing was changed; "
-        + "'earned mode add' with its name, --days, --from and --to gives all anew"
+        + "'earned mode add' with its name, --days, --from and --to replaces them all"
     throw CommandFault(ExitStatus.usage, "the mode '\(mode.name)' \(why)")
   }
 

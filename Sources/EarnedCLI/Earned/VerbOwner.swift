@@ -10,7 +10,7 @@ enum OwnedVerb: String { case focus, habit, unlock, app, mode, plan, checkin }
 struct VerbOwner: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The economy of the command; it goes on although the database has only been used by another one.",
+      "The economy of the command; it continues although the database has only been used by another one.",
       valueName: "name"))
   var economy: EconomyArgument?
 
@@ -29,7 +29,7 @@ struct VerbOwner: ParsableArguments {
     throw CommandFault(
       ExitStatus.usage,
       "'earned \(verb.rawValue)' is a command of \(owner.title)\(state); \(commands.joined(separator: ", ")); "
-        + "--economy \(owner.name) goes on with \(owner.title)")
+        + "--economy \(owner.name) continues with \(owner.title)")
   }
 
   private func economies(besides owner: any Economy.Type, in database: Database) throws -> [any Economy.Type] {

@@ -17,7 +17,7 @@ struct GuardCommand: ParsableCommand {
       "sudo earned guard --release",
     ],
     discussion: """
-      It looks at what 'earned shield' blocks, and again when that or the database changes. Blocked sites stand in a block of lines of their own in the hosts file; all other lines of it stay as they are. Blocked programs (linux: ids) are asked to end, and killed 10 seconds later.
+      It looks at what 'earned shield' blocks, and again when that or the database changes. Blocked sites are in a block of lines of their own in the hosts file; all other lines of it stay as they are. Blocked programs (linux: ids) are asked to end, and killed 10 seconds later.
 
       It records nothing, and it needs no root for programs of your own. A browser that asks a name server of its own ignores the hosts file: docs/guard.md has what to set there.
       """)

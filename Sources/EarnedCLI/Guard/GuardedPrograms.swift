@@ -12,7 +12,7 @@ struct GuardedPrograms {
   /// How long a program has to end by itself.
   private static let patience = Duration.seconds(10)
 
-  /// Never ended: without these a person could not go on working, or not log in.
+  /// Never ended: without these a person could not continue working, or not log in.
   private static let spared: Set = [
     "agetty", "bash", "dash", "dbus-daemon", "fish", "init", "ksh", "login", "sh", "sshd", "su", "sudo", "systemd",
     "tmux", "zsh",

@@ -252,7 +252,7 @@ enum SyncTarget: Equatable {
       switch error {
       case .secure:
         throw ValidationError(
-          "--to takes plain http only; run a proxy on this machine that goes on by https, and name its address")
+          "--to takes plain http only; run a proxy on this machine that continues by https, and name its address")
       case .malformed:
         throw ValidationError("--to takes an address as http://HOST[:PORT][/PREFIX], without a user or a query")
       }

@@ -59,7 +59,7 @@ struct HachimiTimerStartCommand: ParsableCommand {
         advice: [
           .wrongState: running == nil
             ? "'earned hachimi habit edit NAME --active' makes it active again"
-            : "'earned hachimi timer resume' goes on, 'earned hachimi timer stop' ends it",
+            : "'earned hachimi timer resume' continues, 'earned hachimi timer stop' ends it",
           .invalidValue: "a countdown takes 1m to 8h",
         ])
       return running
@@ -160,7 +160,7 @@ struct HachimiTimerText {
       return "'earned hachimi timer start HABIT' starts one, 'earned hachimi history' shows what is done"
     }
     switch operation {
-    case .pause: return "'earned hachimi timer resume' goes on"
+    case .pause: return "'earned hachimi timer resume' continues"
     case .resume: return "'earned hachimi timer pause' pauses it"
     default: return "\(run.display(at: instant)) left; 'earned hachimi timer stop' ends it early"
     }
@@ -178,7 +178,7 @@ struct HachimiTimerText {
     return ["\(name): " + (run.end.map { "until \(words.time($0)), " } ?? "") + "\(display) left"]
   }
 
-  var paused: [String] { running + (run == nil ? [] : ["paused; 'earned hachimi timer resume' goes on"]) }
+  var paused: [String] { running + (run == nil ? [] : ["paused; 'earned hachimi timer resume' continues"]) }
 
   /// How a session that has begun ends.
   var advice: [String] {

@@ -107,7 +107,7 @@ struct CompleteCommand: ParsableCommand {
     return offered(try Economies.apps(in: database).with(selection.map { AppLocks.App($0) }).names)
   }
 
-  /// A word for each thing: the one that goes on as what is typed, so its id only when that is being typed.
+  /// A word for each thing: the one that begins as what is typed, so its id only when that is being typed.
   private func offered(_ things: NamedEntities) -> [String] {
     let start = String(typed.last?.split(separator: "=", omittingEmptySubsequences: false).last ?? "")
     return things.all.compactMap { thing in

@@ -115,7 +115,7 @@ struct EnvironmentVariable {
       name: "EARNED_NOW", meaning: "The time to use as now, unless --now gives one.", options: ["--now"]),
     EnvironmentVariable(
       name: "EARNED_SHARE",
-      meaning: "A folder with files of your own beside the built-in ones, unless --share names one.",
+      meaning: "A folder with files of your own in addition to the built-in ones, unless --share names one.",
       options: ["--share"]),
     EnvironmentVariable(
       name: "XDG_DATA_HOME", meaning: "Where the database is by default, in earned/earned.db (~/.local/share).",

@@ -123,7 +123,7 @@ struct HamsterCommand: ParsableCommand {
       "earned import hamster hamster.db --since 2026-03-01 --timezone Europe/Berlin > records.ndjson",
     ],
     discussion: """
-      Every fact is a focus session of its whole minutes, called by its activity. One that still goes on is left out, and counted. Hamster may run; its database is not changed.
+      Every fact is a focus session of its whole minutes, called by its activity. One that is still running is left out, and counted. Hamster may run; its database is not changed.
       """)
 
   @Argument(help: "The databases.", completion: .file())

@@ -249,7 +249,7 @@ package final class Ingest {
 /// A sync takes as long for a thousand records as for one, so a larger transaction costs less per record. But it keeps
 /// other processes waiting longer.
 struct BatchSize {
-  /// The number of records beside other processes, and of the first transaction.
+  /// The number of records while other processes use the database, and of the first transaction.
   static let usual = 100
   private static let most = 1_000
   /// A little less than the 50 ms that a transaction may take, because times differ.
@@ -288,7 +288,7 @@ package enum IngestFault: Error, CustomStringConvertible {
     case .compressed(let file):
       "\(file == "-" ? "standard input" : file) is compressed with gzip; unpack it: gzip -dc "
         + "\(file == "-" ? "FILE" : AppArgument.typed(file)) | earned ingest -"
-    case .interrupted: "interrupted; what was committed stays, run it again to go on"
+    case .interrupted: "interrupted; what was committed stays, run it again to continue"
     case .moved(let path, let settled):
       """
       the database \(path) was replaced, moved or removed while it was open; \(settled.counted("record")) before that \

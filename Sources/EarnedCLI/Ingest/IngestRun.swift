@@ -153,10 +153,10 @@ final class RecordsAhead {
     guard !isQuiet else { return }
     for consequence in FutureRecordEffect.allCases {
       guard let (count, first) = found[consequence] else { continue }
-      let records = count == 1 ? "a record lies" : "\(count) records lie"
+      let records = count == 1 ? "a record is dated" : "\(count) records are dated"
       Console.say(
         """
-        warning: \(records) more than 48 hours after now, the first at \(first.file):\(first.number); \
+        warning: \(records) more than 48 hours ahead, the first at \(first.file):\(first.number); \
         \(consequence.words(about: count == 1 ? "it" : "they", ifWrong: "if a clock was wrong"))
         """)
     }

@@ -80,11 +80,11 @@ extension DatabaseOptions {
   /// Opens the database for reading.
   ///
   /// - Parameters:
-  ///   - refusesArchive: whether the archive of a cleanup is refused.
+  ///   - rejectsArchive: whether the archive of a cleanup is rejected.
   ///   - newerSchema: what to do with a database that a newer version of earned has migrated.
-  func openForReading(refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused) throws -> Database {
+  func openForReading(rejectsArchive: Bool = false, newerSchema: NewerSchema = .isRefused) throws -> Database {
     try EarnedDatabase.openForReading(
-      file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive,
+      file, economies: Economies.all, busyTimeout: busyTimeout, rejectsArchive: rejectsArchive,
       newerSchema: newerSchema, knowsAllEconomies: true)
   }
 

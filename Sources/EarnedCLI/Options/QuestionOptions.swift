@@ -27,7 +27,7 @@ struct QuestionOptions: ParsableArguments {
     _ question: (Database, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Formatter) {
     let instant = try instant ?? clock.instant()
-    let open = { try self.database.openForReading(refusesArchive: true, newerSchema: newer?.choice ?? .isRefused) }
+    let open = { try self.database.openForReading(rejectsArchive: true, newerSchema: newer?.choice ?? .isRefused) }
     let database = if let newer { try newer.reading(open) } else { try open() }
     try EarnedDatabase.leaveOutDamage(in: database, of: Economies.all)
     return try database.snapshot {
@@ -49,7 +49,7 @@ struct QuestionOptions: ParsableArguments {
     if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
   }
 
-  /// Prints an answer, and what it is without: in JSON under `notes`, else beside the answer.
+  /// Prints an answer, and what it is without: in JSON under `notes`, else next to the answer.
   func print(_ answer: JSONValue, _ words: Formatter, text: () -> String) throws {
     guard case .object(let answer) = answer else { preconditionFailure("an answer is a document") }
     try print(answer, words, text: text)

@@ -137,6 +137,6 @@ extension QuestionOptions {
     let times = session.entries.compactMap { $0.record["ts_utc_ms"]?.integerValue }
     let latest = times.max().map { Instant(millisecondsSinceEpoch: $0) }
     let isAhead = latest.map { PlausibleTime.isAhead($0, of: session.now.instant) } ?? false
-    return isAhead ? "the record lies more than 48 hours after now" : nil
+    return isAhead ? "the record is dated more than 48 hours ahead" : nil
   }
 }

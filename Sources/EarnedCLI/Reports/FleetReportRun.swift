@@ -77,7 +77,7 @@ struct FleetReportRun {
     }
   }
 
-  /// The work file, beside the first output that is a file. From it a killed run can be continued.
+  /// The work file, next to the first output that is a file. From it a killed run can be continued.
   private func work() throws -> WorkFile {
     let now = try command.reading.clock.instant()
     guard let file = outputs.lazy.compactMap(\.file).first(where: { $0.folder != nil }) else {
@@ -89,7 +89,7 @@ struct FleetReportRun {
     try paths.add(path)
     let work = try WorkFile(path, run: identity(at: now), now: now)
     let done = work.doneCount
-    if done > 0 { Console.say("going on with an earlier run: \(done) of \(list.devices.count) devices are done") }
+    if done > 0 { Console.say("continuing an earlier run: \(done) of \(list.devices.count) devices are done") }
     return work
   }
 

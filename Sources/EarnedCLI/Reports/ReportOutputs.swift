@@ -6,7 +6,7 @@ import EarnedReports
 import EarnedSQLite
 import EarnedSystem
 
-/// A file that is written: a document, one of its datasets, or what says which datasets lie beside it.
+/// A file that is written: a document, one of its datasets, or what says which datasets are next to it.
 struct OutputFile {
   let file: AtomicFile
   let dataset: String?
@@ -98,7 +98,7 @@ struct ReportOutputs: ParsableArguments {
 
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
 
-  /// What is said beside CSV and NDJSON, which are only rows and have no place for it.
+  /// What is said with CSV and NDJSON, which are only rows and have no place for it.
   func besideRows(of document: Document) -> [String] {
     let rows: Set<ReportFormat> = [.csv, .ndjson]
     let newerSchema = formats.isDisjoint(with: rows) ? nil : document.databaseNote
@@ -129,7 +129,7 @@ struct ReportOutputs: ParsableArguments {
     for output in outputs { try paths.add(output.path) }
     if printsToStandardOutput { try paths.expectOtherStandardOutput() }
     for output in folders {
-      // What lies in a folder that is not there cannot be created either.
+      // What is in a folder that is not there cannot be created either.
       _ = try faults.attempt { try Folder.makeAll(above: output) }
     }
     let files = outputs.filter { !standardOutputs.contains($0.path) }

@@ -132,7 +132,7 @@ struct ReportRunCommand: ParsableCommand {
   private func trialID(named name: String) throws -> String {
     try JournalQuestions(
       reading.newer.reading {
-        try reading.database.openForReading(refusesArchive: true, newerSchema: reading.newer.choice)
+        try reading.database.openForReading(rejectsArchive: true, newerSchema: reading.newer.choice)
       }
     ).trials().names.meant(by: name).id
   }

@@ -62,7 +62,7 @@ struct SliceOptions: ParsableArguments {
   var otherHours: [DayHours] = []
 
   func validate() throws {
-    if not { throw ValidationError("--not stands before \(Self.names.listed("or"))") }
+    if not { throw ValidationError("--not goes before \(Self.names.listed("or"))") }
   }
 
   private static let names = ["--app", "--mode", "--habit", "--task", "--device", "--weekday", "--between"]

@@ -142,7 +142,7 @@ struct BudgetAllowanceCommand: ParsableCommand {
 /// `earned budget launch` (contract, section 9).
 struct BudgetLaunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "launch", abstract: "Start anew: a new day begins if one is due, and an open wager is forfeited.",
+    commandName: "launch", abstract: "Start again: a new day begins if one is due, and an open wager is forfeited.",
     examples: ["earned budget launch", "earned budget launch --usage 0"],
     discussion: """
       It is what an app records when it starts. A wager whose round was not played counts as lost.

@@ -56,7 +56,7 @@ struct BudgetAuditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let database = try question.database.openForReading(refusesArchive: true)
+    let database = try question.database.openForReading(rejectsArchive: true)
     let output = question.output
     let elapsed = ElapsedLine("replaying the rounds", isQuiet: output.isQuiet)
     let audit = try database.snapshot {

@@ -11,7 +11,7 @@ package struct Column<Element, Value: Storable>: Sendable {
     bounds = if case .integer(let bounds) = member.kind.unwrapped { bounds } else { nil }
   }
 
-  /// Reads the value of a row. A number outside its bounds is none that the rules may reckon with.
+  /// Reads the value of a row. A number outside its bounds is none that the rules may calculate with.
   func read(_ row: any StoredRow, _ index: Int, of table: String, inBounds isBounded: Bool) throws -> Value {
     let value: Value
     do {

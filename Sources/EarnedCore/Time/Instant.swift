@@ -60,7 +60,7 @@ extension Instant {
   /// Reads an RFC 3339 time, such as `2026-02-02T04:00:00.000-08:00`.
   ///
   /// The offset is required: `Z` or `±hh:mm`. A fraction may have any length; digits beyond milliseconds are cut off.
-  /// `nil` when the text is anything else, has a leap second (`:60`), or lies outside ``validRange``.
+  /// `nil` when the text is anything else, has a leap second (`:60`), or is outside ``validRange``.
   public init?(rfc3339 text: String) {
     guard let milliseconds = TextScanner.read(text, { $0.millisecondsSinceEpoch() }) else { return nil }
     self.init(millisecondsSinceEpoch: milliseconds)
@@ -68,7 +68,7 @@ extension Instant {
   }
 
   /// Reads a time argument such as that of `--now`: epoch milliseconds in digits, or an RFC 3339 time with an offset.
-  /// `nil` when it is neither, or lies outside ``validRange``.
+  /// `nil` when it is neither, or is outside ``validRange``.
   package init?(timeArgument text: String) {
     guard text.isAllDigits else {
       self.init(rfc3339: text)

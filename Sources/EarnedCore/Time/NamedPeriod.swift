@@ -58,7 +58,7 @@ package enum PeriodFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .unknown(let suggestion?): "it is not a period" + didYouMean(suggestion)
     case .notInCalendar: "the calendar does not have it"
     case .outsideOfYears:
-      "a period lies in the years \(NamedPeriod.years.lowerBound) to \(NamedPeriod.years.upperBound)"
+      "a period is in the years \(NamedPeriod.years.lowerBound) to \(NamedPeriod.years.upperBound)"
     case .numberOfDays:
       "the number of days is between \(NamedPeriod.numbersOfDays.lowerBound) and \(NamedPeriod.numbersOfDays.upperBound)"
     }

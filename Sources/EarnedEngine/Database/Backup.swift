@@ -7,7 +7,7 @@ import EarnedSystem
 /// only.
 ///
 /// Other processes may write meanwhile. The copy is of the snapshot at its start, so it always finishes, and with a
-/// write-ahead log no other process has to wait. It is written beside its target, gets the target's name when it is
+/// write-ahead log no other process has to wait. It is written next to its target, gets the target's name when it is
 /// complete, and needs no log. The hand-off file of Part B (`.shared.json`) is not part of the database and is not
 /// copied.
 package struct Backup: Equatable, Sendable {
@@ -16,7 +16,7 @@ package struct Backup: Equatable, Sendable {
     /// The economies of the database. A file without our mark may be replaced too, when it has the specified tables of
     /// one of them.
     package var economies: [any Economy.Type] = []
-    /// Whether to refuse a damaged database. When false, the copy has the same damage and is not compared with the
+    /// Whether to reject a damaged database. When false, the copy has the same damage and is not compared with the
     /// original.
     package var mustBeIntact = true
     /// A file whose owner gets the copy; nil is who makes it.
@@ -95,7 +95,7 @@ extension [String: Int] {
 
 /// Why no copy was made.
 package enum BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A log lies beside the target. SQLite would take it for the log of the copy.
+  /// A log is next to the target. SQLite would take it for the log of the copy.
   case hasLog(path: String, log: String)
   /// The file exists, and replacing was not requested.
   case exists(path: String)
@@ -109,7 +109,7 @@ package enum BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .hasLog(let path, let log):
-      "there is \(log) beside \(path), which SQLite would take for its log; name another file, or move the log away"
+      "there is \(log) next to \(path), which SQLite would take for its log; name another file, or move the log away"
     case .exists(let path): "\(path) exists already; name another file, or say that it is replaced"
     case .isNoFile(let path): "\(path) is not a regular file; name another one"
     case .differs(let path, let table):
@@ -160,7 +160,7 @@ extension Row {
 
 /// A database file that is written under a temporary name first.
 package final class NewDatabaseFile {
-  /// The endings of log files that may be beside a database.
+  /// The endings of log files that may be next to a database.
   static let logs = ["-wal", "-journal"]
   /// The endings of a database's file itself and of its logs.
   static let endings = [""] + logs
@@ -181,7 +181,7 @@ package final class NewDatabaseFile {
     guard chmod(file.temporaryPath.systemPath, 0o600) == 0 else { throw FileFault(.create, path) }
   }
 
-  /// Throws `BackupFault.hasLog` when a log lies where that of a database at `path` would.
+  /// Throws `BackupFault.hasLog` when a log is where that of a database at `path` would.
   package static func expectNoLog(beside path: String) throws {
     for log in logs.map({ resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
       throw BackupFault.hasLog(path: path, log: log)
@@ -212,8 +212,8 @@ package final class NewDatabaseFile {
   /// Gives the file its name. All connections to it must be closed.
   func commit() throws(FileFault) { try file.commit() }
 
-  /// The status of a database's file and of each log that may be beside it, in the order of `endings`. When these change
-  /// while the files are read, another process has written, and what was read does not belong together.
+  /// The status of a database's file and of each log that may be next to it, in the order of `endings`. When these
+  /// change while the files are read, another process has written, and what was read does not belong together.
   static func statuses(of path: String) throws(FileFault) -> [FileStatus?] {
     let file = resolved(path)
     return try endings.map { (ending) throws(FileFault) in try FileStatus(of: file + ending) }

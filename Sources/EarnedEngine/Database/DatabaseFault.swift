@@ -25,7 +25,8 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownEconomy(path: String, name: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
-  /// The folder cannot be written, which reading the log beside the file needs, and the file is too large to be copied.
+  /// The folder cannot be written, which reading the log next to the file needs, and the file is too large to be
+  /// copied.
   case logNotReadable(path: String)
   /// Not a database, or a damaged one.
   case damaged(path: String, reason: String)
@@ -121,7 +122,7 @@ public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
       return errno == EROFS ? "its file system is read-only: mount it for writing" : "check its permissions"
     }
     let folder = File.folder(of: file)
-    if access(folder.systemPath, W_OK) != 0 { return "its log is kept beside it: check the permissions of \(folder)" }
+    if access(folder.systemPath, W_OK) != 0 { return "its log is kept next to it: check the permissions of \(folder)" }
     let log = EarnedDatabase.unwritableLogs(of: file).first
     return "check \(log.map { "the permissions of \($0)" } ?? "its permissions")"
   }

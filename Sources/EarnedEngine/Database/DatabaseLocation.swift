@@ -1,6 +1,6 @@
 import EarnedSQLite
 
-/// Where a database lies (data model 0.2, `meta.db_location`).
+/// Where a database is (data model 0.2, `meta.db_location`).
 public enum DatabaseLocation: String, CaseIterable, Sendable {
   /// In the app's own folder.
   case appSandbox = "app_sandbox"
@@ -16,7 +16,7 @@ extension SharedTables {
     try value(Self.locationKey).flatMap(DatabaseLocation.init)
   }
 
-  /// Stores that the database lies in an app group, which is kept from then on (decision E63).
+  /// Stores that the database is in an app group, which is kept from then on (decision E63).
   ///
   /// - Returns: whether that is new.
   func note(_ location: DatabaseLocation) throws(SQLiteError) -> Bool {

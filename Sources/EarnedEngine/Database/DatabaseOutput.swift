@@ -15,12 +15,12 @@ package enum DatabaseOutput: Sendable {
   /// The archive of a cleanup, to which rows are added.
   case archive
 
-  /// The endings of files beside a database: SQLite's and ours.
+  /// The endings of files next to a database: SQLite's and ours.
   package static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock", ".guard-hosts"]
 
-  /// A database, which may be missing, and the files beside it.
+  /// A database, which may be missing, and the files next to it.
   package static func files(ofDatabase path: String) -> [FileLocation] {
-    // SQLite places its files beside the file that links lead to.
+    // SQLite places its files next to the file that links lead to.
     let database = FileLocation(possiblyUnseen: path)
     return [database] + companions.map(database.beside)
   }
@@ -60,7 +60,7 @@ package enum DatabaseOutput: Sendable {
     if kind == .database { try expectMayChange(databaseAt: path, economies) }
   }
 
-  /// Whether its name is that of a file beside an existing database, such as a log.
+  /// Whether its name is that of a file next to an existing database, such as a log.
   static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
     for companion in companions where location.resolvedPath.hasSuffix(companion) {
       let file = try FileLocation(String(location.resolvedPath.dropLast(companion.count)))

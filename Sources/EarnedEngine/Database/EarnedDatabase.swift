@@ -10,13 +10,13 @@ public enum EarnedDatabase {
   /// - Parameters:
   ///   - economies: the economies whose tables are read. Databases that their apps made can be read too; tables that
   ///     such a file lacks are empty.
-  ///   - refusesArchive: whether to throw for the archive of a cleanup.
+  ///   - rejectsArchive: whether to throw for the archive of a cleanup.
   ///   - newerSchema: what to do with a database that a newer version of this program has migrated.
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `FileFault` when the system does not tell whether the file is there.
   public static func openForReading(
     _ path: String, economies: [any KnownEconomy.Type] = [], busyTimeout: Duration = .seconds(10),
-    refusesArchive: Bool = false, newerSchema: NewerSchema = .isRefused, knowsAllEconomies: Bool = false
+    rejectsArchive: Bool = false, newerSchema: NewerSchema = .isRefused, knowsAllEconomies: Bool = false
   ) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     let economies = economies.types
@@ -28,7 +28,7 @@ public enum EarnedDatabase {
       try identity.rejectForeign(database, path, newerSchema)
       if identity.owner == .unused { throw DatabaseFault.empty(path: path) }
       if newerSchema == .isRefused { try rejectNewer(database, economies, path, knowsAll: knowsAllEconomies) }
-      if refusesArchive { try identity.rejectArchive(database, path) }
+      if rejectsArchive { try identity.rejectArchive(database, path) }
       if identity.appEconomy != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
     }
@@ -40,7 +40,7 @@ public enum EarnedDatabase {
   ///   - economies: the economies that may have records in it. Tables that it has are migrated; those of an economy that it
   ///     has none of are made by its first record. One that is not named matters only when it has records.
   ///   - now: the time and zone of a new database; only called for a new one.
-  ///   - location: where it lies. An app group is stored and kept from then on (decision E63).
+  ///   - location: where it is. An app group is stored and kept from then on (decision E63).
   ///   - makesFolder: whether a missing folder is made for a new database (0700).
   ///   - knowsAllEconomies: whether these are all that this version has, so that any other is of a newer one.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log, `FileFault` when the
@@ -89,7 +89,7 @@ public enum EarnedDatabase {
         try database.run(script: newFilePragmas)
         if let encoding = try source?.textEncoding() { try database.run(script: "pragma encoding = '\(encoding)'") }
       }
-      // What is refused is left as it is, in the mode of its journal too.
+      // What is rejected is left as it is, in the mode of its journal too.
       let isUpToDate = try !isNew && pendingMigrations(of: database, economies, path, knowsAll: knowsAll).isEmpty
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
@@ -217,7 +217,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Checked here, because SQLite's error for a read-only file names a file beside it that is missing.
+  /// Checked here, because SQLite's error for a read-only file names a file next to it that is missing.
   private static func rejectReadOnlyFile(_ path: String) throws(DatabaseFault) {
     if access(path.systemPath, R_OK) == 0, access(path.systemPath, W_OK) != 0 { throw .notWritable(path: path) }
   }
@@ -253,7 +253,7 @@ public enum EarnedDatabase {
     } catch let error as SQLiteError {
       // The next command that writes rolls the transaction back. Until then the file alone has half of it.
       if error.needsRollback {
-        let reason = "a transaction was broken off; let a command that writes undo it, such as 'earned db init'"
+        let reason = "a transaction was interrupted; let a command that writes undo it, such as 'earned db init'"
         return try openCopy(of: path, busyTimeout, elseThrow: .inputOutput(path: path, reason: reason))
       }
       guard error.isInputOutput, access(path.systemPath, R_OK) == 0 else { throw error }
@@ -327,8 +327,8 @@ public enum EarnedDatabase {
     close(descriptor)
   }
 
-  /// Gives a file beside a database to whose database it is, who must not be locked out by a cleanup of root. Nobody else
-  /// can change an owner, nor needs to.
+  /// Gives a file next to a database to whose database it is, who must not be locked out by a cleanup of root. Nobody
+  /// else can change an owner, nor needs to.
   static func give(_ descriptor: Int32, toTheOwnerOf database: String) {
     var status = stat()
     if stat(database.systemPath, &status) == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }

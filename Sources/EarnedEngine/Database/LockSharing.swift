@@ -54,8 +54,8 @@ package struct LockSharing {
     counted = checked
   }
 
-  /// Whether a transaction may go on. If not, it should end, because others may wait for it. A long transaction looks
-  /// for new processes again and again.
+  /// Whether a transaction may continue. If not, it should end, because others may wait for it. A long transaction
+  /// looks for new processes again and again.
   package mutating func mayContinue(since started: SteadyTime) -> Bool {
     let now = SteadyTime.now
     guard now - started >= Self.maxTransaction else { return true }
@@ -92,8 +92,8 @@ package struct LockSharing {
     return version != dataVersion && dataVersion != nil
   }
 
-  /// Makes a checkpoint when the log is large. Beside other processes it is prepared and follows a pause, because it
-  /// takes a while.
+  /// Makes a checkpoint when the log is large. When other processes use the database, it is prepared and follows a
+  /// pause, because it takes a while.
   package mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     if hasOthers {

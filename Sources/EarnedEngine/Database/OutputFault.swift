@@ -1,6 +1,6 @@
 /// Why an output must not be written to a path. Nothing was changed.
 public enum OutputFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is the command's database, or one of the files beside that.
+  /// It is the command's database, or one of the files next to that.
   case isDatabase(path: String)
   /// It is another SQLite database.
   case isAnotherDatabase(path: String)
@@ -10,7 +10,7 @@ public enum OutputFault: Error, Equatable, Sendable, CustomStringConvertible {
   case isNoArchive(path: String)
   /// It is an archive of cleanups, where a backup was to be written.
   case isArchive(path: String)
-  /// It is a file beside another SQLite database, such as its log.
+  /// It is a file next to another SQLite database, such as its log.
   case belongsToAnotherDatabase(path: String)
   /// The command reads it.
   case isInput(path: String)
@@ -36,7 +36,7 @@ public enum OutputFault: Error, Equatable, Sendable, CustomStringConvertible {
       \(path) is an archive of 'earned retention run', whose rows are nowhere else and would be lost; name another file
       """
     case .belongsToAnotherDatabase(let path):
-      "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
+      "\(path) belongs to the SQLite database next to it, which would be damaged; name another file"
     case .isInput(let path): "\(path) is read by this command and would be lost; name another file"
     case .isAmongDatabases(let path): "\(path) is in the folder of the databases; name a file elsewhere"
     case .isStandardOutput: "a database cannot be written to standard output; name a file"

@@ -7,8 +7,8 @@ import EarnedSystem
 ///
 /// The backup is copied *into* the existing file, in one SQLite transaction, while all other processes are locked out.
 /// Putting a new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that
-/// still had the old file open would go on writing to that. Because it is one transaction, a killed run leaves either
-/// the old or the new content. Only a file that SQLite cannot open is replaced, after its log was moved away.
+/// still had the old file open would continue writing to that. Because it is one transaction, a killed run leaves
+/// either the old or the new content. Only a file that SQLite cannot open is replaced, after its log was moved away.
 package struct Restore {
   private let path: String
   private let backup: String
@@ -48,7 +48,7 @@ package struct Restore {
   }
 
   /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database
-  ///   is then unchanged, or, when the copy is found to differ, kept beside the new one.
+  ///   is then unchanged, or, when the copy is found to differ, kept next to the new one.
   package func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()
@@ -179,7 +179,7 @@ package struct Restore {
   }
 
   /// Replaces a file that SQLite cannot open. The old file gets a second name, then its log is moved there, then the
-  /// new file takes its place: an old log is never beside a new file.
+  /// new file takes its place: an old log is never next to a new file.
   private func replaceFile(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
     guard let lock = try ExclusiveFileLock(path, timeout: busyTimeout) else { throw DatabaseFault.busy(path: path) }
     return try withExtendedLifetime(lock) {
@@ -264,7 +264,7 @@ package enum RestoreFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A copy of a database from before a change, kept beside it: `earned.db.before-restore-20260315T200000Z`.
+/// A copy of a database from before a change, kept next to it: `earned.db.before-restore-20260315T200000Z`.
 package enum SafetyCopy {
   enum Occasion: String, CaseIterable {
     case restore = "before-restore"

@@ -151,7 +151,7 @@ extension EarnedDatabase {
     fileprivate let unlisted: String?
   }
 
-  /// Looks whether a run may go on.
+  /// Looks whether a run may continue.
   ///
   /// - Parameters:
   ///   - start: what it found when it began; nil when it begins now.
@@ -197,7 +197,7 @@ extension EarnedDatabase {
       table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
   }
 
-  /// Does the migrations that are still to be done, and stores where the database lies.
+  /// Does the migrations that are still to be done, and stores where the database is.
   ///
   /// - Parameter isUpToDate: whether it was found that there are none.
   @discardableResult
@@ -246,11 +246,11 @@ package struct Initialization: Equatable, Sendable {
   /// Whether it was created: there was no file, or an empty one.
   package let isNew: Bool
   package let steps: [String]
-  /// Where it lies, as it is stored.
+  /// Where it is, as it is stored.
   package let location: DatabaseLocation?
   /// Whether that is new in a database that was there.
   package let isMoved: Bool
-  /// Where it should lie, when somebody said so.
+  /// Where it should be, when somebody said so.
   private let wanted: DatabaseLocation?
 
   /// Creates the database at `path` when it is missing (file 0600, folder 0700), and does the missing migrations. A
@@ -258,7 +258,7 @@ package struct Initialization: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - economies: all that this version has.
-  ///   - location: where it lies; nil for the app's own folder, unless it is stored already.
+  ///   - location: where it is; nil for the app's own folder, unless it is stored already.
   /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
   package init(
     of path: String, economies: [any Economy.Type], now: () throws -> Now, location: DatabaseLocation? = nil,

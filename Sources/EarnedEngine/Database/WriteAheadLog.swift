@@ -8,7 +8,8 @@ import EarnedSystem
 /// but it holds the write lock while it waits for readers. So each attempt is short, and when one fails, the next
 /// checkpoint does the rest.
 ///
-/// Beside other processes most of a checkpoint is done before it, without the write lock (`prepareCheckpoint`).
+/// When other processes use the database, most of a checkpoint is done before it, without the write lock
+/// (`prepareCheckpoint`).
 public final class WriteAheadLog {
   /// How long an attempt waits for a reader, while it keeps writers waiting.
   private static let patience = Duration.milliseconds(15)
@@ -32,7 +33,7 @@ public final class WriteAheadLog {
   /// The error of a sync that failed. A part of the database may then not be on the disk, although it was copied.
   private var failedSync: SQLiteError?
 
-  /// - Parameter database: the one that the log belongs to. SQLite places the log beside the file that links lead to.
+  /// - Parameter database: the one that the log belongs to. SQLite places the log next to the file that links lead to.
   public init(of database: Database) {
     self.database = database
     databasePath = database.path ?? ""
@@ -48,7 +49,7 @@ public final class WriteAheadLog {
   /// The bytes that are free on its disk, and those that it takes itself; nil when the system cannot tell.
   var roomBytes: Int64? { DiskSpace.freeBytes(at: databasePath).map { $0 + bytes } }
 
-  /// Whether it has grown enough for a checkpoint: by 16 MB, beside other processes by as little as 1 MB, and on a disk
+  /// Whether it has grown enough for a checkpoint: by 16 MB, with other processes by as little as 1 MB, and on a disk
   /// with little space by a quarter of that space.
   func isLarge(besideOthers: Bool) -> Bool {
     let growth = bytes - leftBytes
@@ -80,7 +81,7 @@ public final class WriteAheadLog {
   ///
   /// A read transaction makes this safe with SQLite before 3.51.3. While it is open, no checkpoint copies what was
   /// committed after it began, which is at least one page. So none is complete, and only after a complete one would a
-  /// commit begin the log anew.
+  /// commit start the log again.
   func prepareCheckpoint() throws(SQLiteError) {
     if reader == nil { reader = try Database(.file(databasePath), .readWrite, busyTimeout: database.busyTimeout) }
     guard let reader else { return }

@@ -97,7 +97,7 @@ package struct Check: Sendable {
   }
 }
 
-/// A condition that must hold for a file that an economy keeps beside the database.
+/// A condition that must hold for a file that an economy keeps next to the database.
 package struct CompanionCheck: Sendable {
   let finding: Finding
   let isBroken: @Sendable (_ databasePath: String) throws -> Bool

@@ -4,7 +4,7 @@ import EarnedSQLite
 import EarnedSystem
 
 /// `earned diagnostics check`: reads a whole database and reports what is wrong with it (contract, section 6; data
-/// model A5). It writes nothing, neither to the database nor beside it.
+/// model A5). It writes nothing, neither to the database nor next to it.
 package struct DatabaseCheck {
   /// A checkpoint is made every 16 MB. A log of this size has not had one for long, so something prevents it.
   static let largeLogBytes: Int64 = 64 << 20
@@ -168,7 +168,7 @@ package struct DatabaseCheck {
       findings.append(
         Finding(
           code: "JOURNAL_LEFT", severity: .warning,
-          message: "A transaction was broken off; its journal lies beside the file.",
+          message: "A transaction was interrupted; its journal is next to the file.",
           fix: "leave it there: the next command that writes rolls it back", isRepairable: false))
     }
     if file.logBytes ?? 0 > Self.largeLogBytes {
@@ -201,7 +201,7 @@ package struct DatabaseCheck {
 
   var companionChecks: [CompanionCheck] { economies.flatMap { $0.diagnostics.companionChecks } }
 
-  /// The files of the database that other users may read or write. What a link beside it leads to is none of them.
+  /// The files of the database that other users may read or write. What a link next to it leads to is none of them.
   func openFiles(_ file: DatabaseFile) -> [String] {
     ([""] + DatabaseOutput.companions).map { file.path + $0 }.filter { path in
       var status = stat()

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedSQLite
 import EarnedSystem
 
-/// What the file system says about a database's file and SQLite's files beside it.
+/// What the file system says about a database's file and SQLite's files next to it.
 struct DatabaseFile: Equatable, Sendable {
   /// Why there is no file to open.
   enum Absence: Error, Equatable { case missing, folder, notAFile, notReadable }

@@ -6,7 +6,7 @@ import EarnedSystem
 ///
 /// An ordinary read-only connection would write: SQLite creates the files of a write-ahead log when there are none,
 /// writes a mark into an existing index of a log, and removes an old log. So the way to open the file depends on the
-/// files beside it. Each way was tested:
+/// files next to it. Each way was tested:
 ///
 /// - No log and no journal, and the header says write-ahead log: no process has it open, because that would have
 ///   created a log. It is read as immutable, and the time of the file is compared afterwards.
@@ -107,7 +107,7 @@ package final class DatabaseInspection {
 
   private func open(_ file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
-      // SQLite would remove a log beside an empty file, so the file is not even opened.
+      // SQLite would remove a log next to an empty file, so the file is not even opened.
       if file.logBytes ?? 0 > 0 { return note(Problem(.damaged, "the file is empty, but its log is not")) }
       note(Problem(.empty, "the file is empty"))
       return raise(.foreign)
@@ -144,7 +144,7 @@ package final class DatabaseInspection {
         database = try connect(file, mode, isTolerant: isTolerant)
         isUnlocked = mode == .immutable || mode == .copied
         if mode == .immutable, file.logBytes != nil || file.journalBytes ?? 0 > 0 {
-          note(Problem(.brokenOff, "the log beside the file cannot be used; what follows is the file without it"))
+          note(Problem(.brokenOff, "the log next to the file cannot be used; what follows is the file without it"))
         }
         return true
       } catch let error as SQLiteError {
@@ -181,7 +181,7 @@ package final class DatabaseInspection {
       case .immutable: try Database(.immutableFile(file.path), .readOnly)
       case .copied: try Database(.file(try privateCopy(of: file)), .readWrite)
       }
-    // When the schema is incomplete or pages are missing, SQLite refuses everything unless the connection declares that
+    // When the schema is incomplete or pages are missing, SQLite rejects everything unless the connection declares that
     // it may repair the schema.
     if isTolerant { try database.run(script: "pragma writable_schema = on;") }
     try database.readUntrustedSchema()
@@ -207,14 +207,14 @@ package final class DatabaseInspection {
     note(Problem(.truncated, "the file is shorter than its header says"))
   }
 
-  /// Whether the log beside the file is another file's: the file alone is ours, but file and log together are not.
+  /// Whether the log next to the file is another file's: the file alone is ours, but file and log together are not.
   private func isAnotherDatabasesLog(_ file: DatabaseFile, _ economies: [any Economy.Type]) -> Bool {
     guard let database else { return false }
     do {
       guard try DatabaseIdentity(of: database, economies).owner == .others else { return false }
       let alone = try Database(.immutableFile(file.path), .readOnly)
       guard try DatabaseIdentity(of: alone, economies).owner == .earned else { return false }
-      note(Problem(.damaged, "the log beside the file belongs to another database"))
+      note(Problem(.damaged, "the log next to the file belongs to another database"))
       return true
     } catch { return false }
   }
@@ -226,7 +226,7 @@ package final class DatabaseInspection {
       switch identity.owner {
       case .earned:
         if let view = identity.viewInPlaceOfTable {
-          note(Problem(.viewInPlaceOfTable, "a view stands in place of a table", at: view.lowercased()))
+          note(Problem(.viewInPlaceOfTable, "a view is in place of a table", at: view.lowercased()))
           return raise(.foreign)
         }
         isEarned = true

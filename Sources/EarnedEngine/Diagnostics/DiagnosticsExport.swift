@@ -5,8 +5,9 @@ import EarnedSQLite
 /// A document about a database that a person can send to support safely, even for a database that no other command can
 /// open (contract, section 6; backlog E11-04, E0-03).
 ///
-/// Only what the economies' allow-lists name is included. Nothing is written to the database or beside it. Large tables
-/// are not read completely, so that the document of a large database does not take longer than that of a small one.
+/// Only what the economies' allow-lists name is included. Nothing is written to the database or next to it. Large
+/// tables are not read completely, so that the document of a large database does not take longer than that of a small
+/// one.
 public struct DiagnosticsExport {
   /// The options of the document.
   public struct Options: Sendable {

@@ -78,7 +78,7 @@ enum EngineChecks {
   private static func added(_ economies: [any Economy.Type]) -> Check {
     Check(
       "SCHEMA_ADDED", .warning, "Tables have triggers, columns or indexes that are not earned's.",
-      fix: "find out what added them; they can change or refuse what is recorded", namesAreOurs: true
+      fix: "find out what added them; they can change or reject what is recorded", namesAreOurs: true
     ) { database, _, _ in try SchemaAdditions(in: database, economies: economies).tables }
   }
 
@@ -86,7 +86,7 @@ enum EngineChecks {
 
   private static func forbidden(_ economies: [any Economy.Type]) -> Check {
     Check(
-      "FORBIDDEN_VALUE", .error, "Rows hold values that a rule of their table forbids.",
+      "FORBIDDEN_VALUE", .error, "Rows hold values that a rule of their table does not allow.",
       fix: "restore a backup (earned db restore)", namesAreOurs: true,
       parts: { database, _, _ in try ForbiddenValues(in: database, economies).tables })
   }
@@ -137,7 +137,7 @@ enum EngineChecks {
   private static let metaTimes = Check(
     "META_TIME", .error, "Keys of meta hold times or marks that they cannot have.",
     fix:
-      "earned retention run writes the time of the last cleanup anew; for others restore a backup (earned db restore)",
+      "earned retention run writes the time of the last cleanup again; for others restore a backup (earned db restore)",
     namesAreOurs: true
   ) { database, _, _ in try wrongMeta(in: database, isRestorable: false) }
 

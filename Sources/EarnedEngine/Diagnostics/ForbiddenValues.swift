@@ -1,6 +1,6 @@
 import EarnedSQLite
 
-/// Rows with values that a `CHECK` of their table forbids. Another program has written them.
+/// Rows with values that a `CHECK` of their table does not allow. Another program has written them.
 ///
 /// SQLite's own check does not see them here: for a connection that may only read, it leaves these rules out of the
 /// schema.

@@ -91,7 +91,7 @@ public struct SchemaDrift: Sendable {
 /// A schema as SQLite understands it: tables with their columns, keys, conditions and indexes.
 struct SchemaShape {
   struct Table: Equatable {
-    /// For each column: type, whether null is forbidden, default, position in the primary key.
+    /// For each column: type, whether null is not allowed, default, position in the primary key.
     var columns: [String: String] = [:]
     var foreignKeys: [String] = []
     var checks: [String] = []

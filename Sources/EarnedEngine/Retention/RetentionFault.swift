@@ -31,7 +31,7 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
     case .running(let holder?):
       "another retention run is going on: process \(holder.processID), since \(holder.since); try again later"
     case .running(nil): "another retention run is going on; try again later"
-    case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
+    case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write next to the database"
     case .clockAhead(let now, let other, let time):
       "now is \(now), far after \(other) (\(time)), so nothing is deleted; set the clock, or run with --force-clock"
     case .otherArchive(let path, let database):
@@ -49,7 +49,7 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
       the folder for temporary files has too little room: to rebuild the file, about \(Self.megabytes(needed)) MB are \
       needed there; give $TMPDIR a folder with more
       """
-    case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
+    case .interrupted: "interrupted; what was deleted is rolled up, the next run continues from there"
     }
   }
 
@@ -59,7 +59,7 @@ package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// Prevents two retention runs on one database: a lock on a file beside it. The system releases it when the process
+/// Prevents two retention runs on one database: a lock on a file next to it. The system releases it when the process
 /// ends, in any way.
 final class RetentionLock {
   private let descriptor: Int32

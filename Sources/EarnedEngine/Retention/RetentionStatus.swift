@@ -17,7 +17,7 @@ package struct RetentionStatus: Sendable {
   package let lastCleanup: Instant?
   /// When the next one is due; nil means now.
   package let nextDue: Instant?
-  /// Why a cleanup that is due would be refused; nil when it would not be.
+  /// Why a cleanup that is due would be rejected; nil when it would not be.
   package let refusal: RetentionFault?
   package let tables: [Table]
 
@@ -84,7 +84,7 @@ package struct RetentionStatus: Sendable {
   package var text: String {
     let last = lastCleanup.map { "last cleanup \($0.rfc3339(in: now.timeZone))" } ?? "no cleanup so far"
     let next = nextDue.map { "next due \($0.rfc3339(in: now.timeZone))" } ?? "a run is due"
-    let refused = refusal.map { ", but it would be refused: \($0)" } ?? ""
+    let refused = refusal.map { ", but it would be rejected: \($0)" } ?? ""
     let width = tables.map(\.name.count).max() ?? 0
     let rows = tables.map { table in
       let name = table.name + String(repeating: " ", count: width - table.name.count)

@@ -1,7 +1,7 @@
 /// How large a step of a cleanup may be on a disk with little space. What it writes stays in the log of the database
 /// until the next checkpoint, and what it archives in the log of the archive.
 struct StepLimits {
-  /// A cleanup goes on with small steps as long as this much is free.
+  /// A cleanup continues with small steps as long as this much is free.
   private static let minNeededBytes: Int64 = 1 << 20
   /// An archive must leave this much free.
   private static let leftByArchiveBytes: Int64 = 512 << 10

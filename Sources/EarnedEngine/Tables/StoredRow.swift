@@ -7,7 +7,7 @@ extension Row: StoredRow {}
 extension SQLiteError: StoredTypeError {}
 
 extension Row {
-  /// An amount, or a number or sum of rows: a number that can be reckoned with (`ValueKind.amounts`).
+  /// An amount, or a number or sum of rows: a number that can be calculated with (`ValueKind.amounts`).
   package func count(_ column: Int) throws -> Int {
     let integer = try integer(column)
     guard ValueKind.amounts ~= integer else {

@@ -8,7 +8,7 @@ import EarnedSystem
 /// `earned export`: a file for each device, with all that reports read of its database (contract, section 11).
 ///
 /// Devices are exported in parallel, each in one read snapshot. Memory holds a piece of each file and the manifest. The file
-/// of a device is written beside the old one and renamed, then its line is added to the manifest.
+/// of a device is written next to the old one and renamed, then its line is added to the manifest.
 package struct Export: Sendable {
   private let folder: String
   private let economies: [any Economy.Type]
@@ -45,7 +45,7 @@ package struct Export: Sendable {
     state = ExportState(relations, own: texts, options, key)
   }
 
-  /// Throws `ExportFault.insideFolder` or `.folderInside` when databases or key lie in `folder`, or it lies among the
+  /// Throws `ExportFault.insideFolder` or `.folderInside` when databases or key are in `folder`, or it is among the
   /// databases; `OutputFault` when it is a database. The key may be missing.
   package static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
     var paths = OutputPaths()
@@ -189,9 +189,9 @@ package enum ExportFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// A symbolic link has the name of a file of the export: following it might write anywhere.
   case link(path: String)
   case running(folder: String)
-  /// A database, or its folder, lies in the folder of the export, which is to be given away.
+  /// A database, or its folder, is in the folder of the export, which is to be given away.
   case insideFolder(path: String, folder: String)
-  /// The folder of the export lies in the folder whose databases are exported.
+  /// The folder of the export is in the folder whose databases are exported.
   case folderInside(folder: String, databases: String)
 
   package var description: String {
@@ -204,9 +204,9 @@ package enum ExportFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .link(let path): "\(path) is a symbolic link, and is left as it is; remove it, or name another folder"
     case .running(let folder): "another export is writing to \(folder); wait until it has ended"
     case .insideFolder(let path, let folder):
-      "\(path) lies in \(folder), the folder of the export, which is to be given away; name another folder"
+      "\(path) is in \(folder), the folder of the export, which is to be given away; name another folder"
     case .folderInside(let folder, let databases):
-      "\(folder) lies in \(databases), whose databases are exported; name a folder outside"
+      "\(folder) is in \(databases), whose databases are exported; name a folder outside"
     }
   }
 }

@@ -17,7 +17,7 @@ package struct ExportKey: Sendable {
     if try FileStatus(of: path) == nil { try Self.make(path) }
     let file = try RandomAccessFile(path)
     guard try file.status().permissions & 0o077 == 0 else { throw ExportKeyFault.readableByOthers(path: path) }
-    // One byte more than a key has, so that what goes on after it is not taken for one.
+    // One byte more than a key has, so that what continues after it is not taken for one.
     let text = String(decoding: try file.read(2 * Self.byteCount + 2, at: 0), as: UTF8.self)
     guard let bytes = Self.bytes(text.hasSuffix("\n") ? text.dropLast() : text[...]) else {
       throw ExportKeyFault.noKey(path: path)

@@ -252,7 +252,7 @@ package final class Findings {
     return zones.count - 1
   }
 
-  /// Beside those of the aspects.
+  /// In addition to those of the aspects.
   static let exactBit: Int64 = 4
 
   /// Leaves out a part of the source with a value that cannot be read, if the person allows that.

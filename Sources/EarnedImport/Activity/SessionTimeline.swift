@@ -1,6 +1,6 @@
 /// Focus sessions as a person had them, one at a time. A timer that starts takes over: of several at one time, the one that began
-/// last has the time, of those that began together the shorter one. An earlier one ends there, and goes on after it when it
-/// lasts longer. So no time is lost, but for pieces of less than a minute.
+/// last has the time, of those that began together the shorter one. An earlier one ends there, and continues after it
+/// when it lasts longer. So no time is lost, but for pieces of less than a minute.
 struct SessionTimeline {
   /// Times are in milliseconds.
   struct Session: Equatable {
@@ -11,7 +11,7 @@ struct SessionTimeline {
 
   private static let shortestPiece: Int64 = 60_000
 
-  /// Those that have begun and may go on, the one that has the time last.
+  /// Those that have begun and may continue, the one that has the time last.
   private var open: [Session] = []
   /// Until when time is given to a session.
   private var now = Int64.min

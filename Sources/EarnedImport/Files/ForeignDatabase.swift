@@ -3,8 +3,8 @@ import EarnedSystem
 
 /// A database of another program, open for reading. Neither the file nor its folder is ever changed.
 ///
-/// A log beside the file (`-wal`, `-journal`) holds data that is not in the file yet. SQLite cannot read such a log
-/// without writing beside it, so file and log are copied and the copy is read.
+/// A log next to the file (`-wal`, `-journal`) holds data that is not in the file yet. SQLite cannot read such a log
+/// without writing next to it, so file and log are copied and the copy is read.
 package struct ForeignDatabase {
   let path: String
   let database: Database
@@ -66,7 +66,7 @@ package struct ForeignDatabase {
     }
   }
 
-  /// The file behind any symbolic links, because SQLite keeps its log beside that one.
+  /// The file behind any symbolic links, because SQLite keeps its log next to that one.
   private static func resolve(_ path: String) throws(ImportFault) -> String {
     guard let real = File.endOfLinks(path) else { throw .file(FileFault(.open, path)) }
     var status = stat()

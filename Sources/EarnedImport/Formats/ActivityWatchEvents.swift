@@ -90,7 +90,7 @@ struct WatchedEvents {
   }
 
   /// The events of a bucket, oldest first. A watcher polls: an event lasts until the next one begins, when at most five
-  /// seconds lie between them, the pulse time of ActivityWatch's own page.
+  /// seconds are between them, the pulse time of ActivityWatch's own page.
   struct Stream {
     let bucket: Int
     private(set) var head: Event?

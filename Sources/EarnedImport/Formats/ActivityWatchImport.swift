@@ -26,7 +26,7 @@ package struct ActivityWatchImport: Importer {
 
   /// - Parameters:
   ///   - computer: the system for window names that do not show it (`.exe` is Windows).
-  ///   - browsers: browsers beside the usual ones, by the names of their windows.
+  ///   - browsers: browsers in addition to the usual ones, by the names of their windows.
   ///   - sites: what counts while a browser is in front.
   ///   - hearsTabs: whether who has a tab with sound in front is there, whatever the afk bucket says.
   package init(

@@ -146,7 +146,7 @@ extension TableValues {
       endOfDay = self.endOfDay(of: reading)
     } catch let problem as Problem {
       switch problem {
-      case .withoutEnd: return findings.summary.leaveOut(.row, "without an end, which still go on")
+      case .withoutEnd: return findings.summary.leaveOut(.row, "without an end, which are still running")
       case .unreadable(let column, let value, let validForms):
         return try findings.reject(
           .row, UnreadableValue(place: row.place, column: column, value: value, validForms: validForms))

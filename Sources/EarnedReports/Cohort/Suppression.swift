@@ -61,7 +61,8 @@ struct DeviceSet: Equatable {
 }
 
 /// A grid as a bipartite graph: rows and columns are vertices, each non-empty cell is an edge. A suppressed cell can be
-/// computed from the sums unless it lies on a cycle of suppressed cells (D. Gusfield, "A graph theoretic approach to statistical data security", 1988).
+/// computed from the sums unless it is on a cycle of suppressed cells (D. Gusfield, "A graph theoretic approach to
+/// statistical data security", 1988).
 struct SuppressedGrid {
   struct Place: Hashable {
     let row: Int

@@ -66,7 +66,7 @@ package struct DatasetDefinition: Equatable, Sendable {
     return shown.dropLast(rest.count) + [answer] + rest.filter { $0 != answer }
   }
 
-  /// The title of the bars behind some columns; nil when they measure the column beside them.
+  /// The title of the bars behind some columns; nil when they measure the column next to them.
   func barTitle(_ bar: String, behind columns: [Int]) -> String? {
     let bar = index(of: bar)
     return bar == columns.last ? nil : self.columns[bar].title
@@ -220,8 +220,7 @@ package enum Kind: String, CaseIterable, Sendable {
     case .hour: "0 to 23"
     case .weekday: "1 for Monday to 7"
     case .fraction: "share of 1"
-    case .ratio: "times"
-    case .day, .count, .number, .average, .flag, .text, .code, .week, .month, .json, .sparkline: nil
+    case .day, .count, .number, .average, .ratio, .flag, .text, .code, .week, .month, .json, .sparkline: nil
     }
   }
 
@@ -250,7 +249,7 @@ package enum Kind: String, CaseIterable, Sendable {
 package enum Presentation: Equatable, Sendable {
   /// A single row that the report's heading or its sentences contain already.
   case heading
-  /// A single row, each column a line of its own, beside the same columns of another dataset if one is named.
+  /// A single row, each column a line of its own, next to the same columns of another dataset if one is named.
   case figures(comparedWith: String?)
   /// A single row that another dataset is compared with, and that is shown there.
   case comparison
@@ -277,7 +276,7 @@ package struct ChartDefinition: Equatable, Sendable {
     case line
     /// A square a day, filled where a flag is set or shaded by a number.
     case calendar
-    /// A bar from one number to another around a third, beside a line at 1, on a logarithmic scale.
+    /// A bar from one number to another around a third, next to a line at 1, on a logarithmic scale.
     case interval
     /// A dot a row where the first or the second number is, in two colours and shapes, and lines at the third and the fourth.
     case dots
@@ -290,7 +289,7 @@ package struct ChartDefinition: Equatable, Sendable {
   package let shape: Shape
   package let category: String
   package let values: [String]
-  /// Whether the chart stands on the overview rather than beside its dataset.
+  /// Whether the chart stands on the overview rather than next to its dataset.
   package let isOnOverview: Bool
   /// What a mark shows where several rows are put together.
   var longer = Longer.sum

@@ -123,7 +123,8 @@ package struct DaySource: Equatable, Sendable {
   var isEconomy = true
 
   /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
-  /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
+  /// that was written to in the last two days is the one that is not over: after travel west an economy still counts on
+  /// it.
   static let writtenColumn = "updated_ts_utc_ms"
 
   static let zoneColumn = "timezone_id"

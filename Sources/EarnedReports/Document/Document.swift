@@ -82,7 +82,7 @@ package struct Document: Sendable {
     }
   }
 
-  /// The day that goes on, by the days of the report.
+  /// The day that is not over, by the days of the report.
   var today: CalendarDate { window?.today ?? definition.dayBegins.day(of: generated, in: timeZone) }
 
   /// The last day of the window that has come; without a window today.

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedSQLite
 import EarnedSystem
 
-/// The functions reports use beside standard SQL.
+/// The functions reports use in addition to standard SQL.
 enum ReportFunctions {
   /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
   /// timezone_id)`, which is `14:05`, `recorded_hour(hour_local, timezone_id)`, an hour that is stored with the zone of its
@@ -15,8 +15,8 @@ enum ReportFunctions {
   ///
   /// `permutation_test(pairs, seed)` is a JSON list of what a trial's pairs say (`PermutationTest`): extreme, draws, low, high.
   ///
-  /// `is_amount(table, id, number)` tells whether a number in a document can be reckoned with, and notes the row as left out
-  /// when it cannot.
+  /// `is_amount(table, id, number)` tells whether a number in a document can be calculated with, and notes the row as
+  /// left out when it cannot.
   ///
   /// - Parameter hourZones: is told the zones that hours are counted in.
   static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {

@@ -3,7 +3,7 @@ import EarnedSystem
 
 /// The views that a report reads, in its connection and not in the file, for the snapshot that is open.
 struct ReportViews {
-  /// The database and, beside one, the archive.
+  /// The database, and the archive when there is one.
   private let database: Database
   /// The tables that are there, as `main.name` and `archive.name`.
   private let tables: Set<String>
@@ -202,7 +202,7 @@ struct ReportViews {
 }
 
 extension Database {
-  /// Whether an archive is beside the database.
+  /// Whether there is an archive.
   var hasArchive: Bool {
     get throws(SQLiteError) {
       try rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }.contains("archive")

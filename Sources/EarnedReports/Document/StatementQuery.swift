@@ -247,7 +247,7 @@ private final class Permission {
 
   func allows(_ action: StatementAction) -> Bool {
     switch action {
-    // A change is refused as soon as it is prepared: what SQLite does to read a table of its own looks like one, too.
+    // A change is rejected as soon as it is prepared: what SQLite does to read a table of its own looks like one, too.
     case .compute, .change: return true
     case .read(let name, let database, let view):
       if words.contains(name.lowercased()), !allViews.contains(view ?? "") { note(name, in: database) }

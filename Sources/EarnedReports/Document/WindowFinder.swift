@@ -127,7 +127,7 @@ struct WindowFinder {
 
   func hasDays() throws -> Bool { try firstDay() != nil }
 
-  /// Makes a later day that goes on today.
+  /// Makes a later day that is not over today.
   mutating func findDayGoingOn(at now: Instant) throws {
     if tellsWhenWritten { today = try dayGoingOn(at: now) }
   }

@@ -131,7 +131,7 @@ struct AxisPlaces {
 
   func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
 
-  /// Whether days, weeks or months lie between two places. Between two times there is always time.
+  /// Whether days, weeks or months are between two places. Between two times there is always time.
   func areApart(_ place: Double, _ other: Double) -> Bool {
     switch unit {
     case .days, .weeks, .months: abs(place.rounded() - other.rounded()) > Double(weeks)

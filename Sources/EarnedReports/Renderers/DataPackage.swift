@@ -1,6 +1,7 @@
 import EarnedJSON
 
-/// What is beside the CSV files of a report: a Frictionless Data Package, which says what the files hold (contract, section 24).
+/// What is next to the CSV files of a report: a Frictionless Data Package, which says what the files hold (contract,
+/// section 24).
 package struct DataPackage {
   package static let fileName = "datapackage.json"
 
@@ -47,7 +48,7 @@ package struct DataPackage {
     return .object(schema)
   }
 
-  /// - Parameter isText: whether it is the text beside a time in milliseconds.
+  /// - Parameter isText: whether it is the text next to a time in milliseconds.
   private static func field(_ name: String, _ column: Column, isText: Bool) -> JSONValue {
     let description = ColumnDescription(name: name, kind: column.kind, meaning: column.meaning)
     var field: JSONObject = [

@@ -1,6 +1,6 @@
 import EarnedSystem
 
-/// An output format of reports. To add one, add a case here and a renderer beside the others.
+/// An output format of reports. To add one, add a case here and a renderer next to the others.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// For a terminal of 80 columns.
   case text

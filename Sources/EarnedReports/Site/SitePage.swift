@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// What a page of a site (`earned site`) has beside its report: links to the other pages. A page of its own has none.
+/// What a page of a site (`earned site`) has next to its report: links to the other pages. A page of its own has none.
 package enum SitePage: Equatable, Sendable {
   /// The page of a week, a month or a year.
   case period(SitePlace)
@@ -119,7 +119,7 @@ extension ReportCatalog {
     return text
   }
 
-  /// A digest of all that decides how pages look and what they say, beside the program itself.
+  /// A digest of all that decides how pages look and what they say, next to the program itself.
   package func fingerprint(of reports: [Report]) throws(ReportFault) -> String {
     var hash = SHA256()
     for report in reports { hash.update(try report.fingerprint()) }

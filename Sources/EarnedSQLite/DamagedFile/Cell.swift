@@ -6,7 +6,7 @@ struct Cell {
   let leftChild: PageNumber?
   /// The row id, in a table; 0 in an index.
   let rowID: Int64
-  /// The size of its record; `local` is where the part is that lies in the page.
+  /// The size of its record; `local` is where the part is that the page has.
   let payloadBytes: Int
   let local: Range<Int>
   /// The first overflow page, with the rest of its record.

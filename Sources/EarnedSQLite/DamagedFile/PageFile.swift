@@ -35,7 +35,7 @@ final class PageFile {
       pageCount: pageCount)
   }
 
-  /// The pages that may hold anything, except the first, in order. The others lie in holes of the file, and reading all
+  /// The pages that may hold anything, except the first, in order. The others are in holes of the file, and reading all
   /// of those could take hours.
   var filledPages: some Sequence<PageNumber> { filled.pages.lazy.filter { $0 > 1 } }
 
@@ -65,7 +65,7 @@ final class PageFile {
     return try file.read(FileHeader.bytes, at: 0)
   }
 
-  /// The log or the journal beside the file, when it has committed or saved pages.
+  /// The log or the journal next to the file, when it has committed or saved pages.
   private static func beside(_ path: String) throws(FileFault) -> (file: RandomAccessFile, overlay: PageOverlay)? {
     for (ending, read) in [("-wal", PageOverlay.writeAheadLog), ("-journal", PageOverlay.rollbackJournal)] {
       guard try FileStatus(of: path + ending) != nil else { continue }

@@ -1,6 +1,6 @@
 import EarnedSystem
 
-/// Pages in a file beside the database (its log or journal) that replace those of the database.
+/// Pages in a file next to the database (its log or journal) that replace those of the database.
 struct PageOverlay {
   /// The offset of each page in the log or journal.
   var offsets: [PageNumber: Int] = [:]

@@ -23,7 +23,7 @@ struct PointerMap {
     }
   }
 
-  /// The pages of the map, in order; nil for one that is lost, or lies in a hole of the file.
+  /// The pages of the map, in order; nil for one that is lost, or is in a hole of the file.
   private let maps: [[UInt8]?]
   private let file: PageFile
   /// The number of pages for which one page of the map has entries.

@@ -24,7 +24,7 @@ package final class SalvagedFile {
     let offset: Int
   }
 
-  /// Finds the pages and the tree of each. It takes a log or a journal beside the file into account.
+  /// Finds the pages and the tree of each. It takes a log or a journal next to the file into account.
   ///
   /// - Throws: `FileFault` when the file cannot be read at all.
   package init(_ path: String) throws(FileFault) {

@@ -1,4 +1,4 @@
-/// One page of a b-tree (file format, section 1.6), as far as it can be trusted. A cell is used when it lies in the
+/// One page of a b-tree (file format, section 1.6), as far as it can be trusted. A cell is used when it is in the
 /// cell area, overlaps no other cell and no free space (which may hold deleted rows), and its row id is in order.
 struct TreePage {
   enum Kind: UInt8 {

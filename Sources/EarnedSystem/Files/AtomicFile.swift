@@ -1,6 +1,6 @@
 /// A file that appears whole or not at all.
 ///
-/// The bytes are written to a temporary file beside the target, if possible one without a name. `commit` syncs it,
+/// The bytes are written to a temporary file next to the target, if possible one without a name. `commit` syncs it,
 /// gives it the target's name in one step, and syncs the folder. Without `commit`, or when anything fails before it,
 /// the old file stays and the temporary one is removed. When the place cannot be written, opening fails at once, before
 /// any work is done.

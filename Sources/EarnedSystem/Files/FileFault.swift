@@ -1,4 +1,4 @@
-/// The system refused an operation on a file.
+/// The system rejected an operation on a file.
 public struct FileFault: Error, Hashable, Sendable {
   /// What was tried.
   public enum Operation: String, Sendable {

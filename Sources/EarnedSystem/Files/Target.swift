@@ -1,4 +1,4 @@
-/// Where an `AtomicFile` is written: the file behind any symbolic links, and the temporary one beside it.
+/// Where an `AtomicFile` is written: the file behind any symbolic links, and the temporary one next to it.
 struct Target {
   private let path: String
   let file: String

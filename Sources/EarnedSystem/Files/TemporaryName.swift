@@ -39,7 +39,7 @@ package final class TemporaryName {
 
   /// - Parameter name: must begin as the names that are given here.
   private static func process(thatMade name: String) -> ProcessIdentity? {
-    // The names of SQLite's files beside a database are its name with a suffix.
+    // The names of SQLite's files next to a database are its name with a suffix.
     guard name.contains(ending) else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }

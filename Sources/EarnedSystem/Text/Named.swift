@@ -168,7 +168,7 @@ extension String {
 
 /// The end of a message about an unknown word: `. Did you mean 'weekly'?`. Empty without a guess.
 ///
-/// - Parameter isInSentence: whether it goes on with the sentence: `; did you mean 'weekly'?`.
+/// - Parameter isInSentence: whether it continues with the sentence: `; did you mean 'weekly'?`.
 package func didYouMean(_ guess: (some CustomStringConvertible)?, isInSentence: Bool = false) -> String {
   guess.map { "\(isInSentence ? "; did" : ". Did") you mean '\($0)'?" } ?? ""
 }

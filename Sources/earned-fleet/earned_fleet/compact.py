@@ -69,7 +69,7 @@ class Export:
         counted, expected, relation = {}, None, None
         for line in self.lines():
             if expected is not None:
-                raise Refused("it goes on after its end; export it again")
+                raise Refused("it continues after its end; export it again")
             value = json.loads(line)
             if self.header is None:
                 self.check_header(value)
@@ -228,7 +228,7 @@ def expect_apart(source, target):
     """Throws Refused when one folder lies in the other, or OUT is somebody else's."""
     source, target = os.path.realpath(source), os.path.realpath(target)
     if os.path.commonpath([source, target]) in (source, target):
-        raise Refused(f"{target} and {source} lie in each other; name a folder of its own")
+        raise Refused(f"{target} and {source} are in each other; name a folder of its own")
     if os.path.lexists(target) and not is_ours(target):
         raise Refused(f"{target} is not from earned_fleet compact, and is left as it is; name another folder")
 
@@ -273,7 +273,7 @@ def compact(source, target, most_rows):
     shards.finish()
     replace(target, new)
     devices = "1 device" if len(exports) == 1 else f"{len(exports)} devices"
-    print(f"{devices}, {len(refused)} refused: {shards.rows} rows in {shards.files} files")
+    print(f"{devices}, {len(refused)} rejected: {shards.rows} rows in {shards.files} files")
     return refused
 
 

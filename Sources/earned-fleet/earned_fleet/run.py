@@ -194,7 +194,7 @@ class Spark(Engine):
     def _view(self, name: str, frame, *, is_kept: bool):
         if self.is_small:
             frame = frame.coalesce(1)
-        # What is kept is kept as rows: otherwise every statement that reads it would plan anew how it is made.
+        # What is kept is kept as rows: otherwise every statement that reads it would plan its making again.
         (frame.localCheckpoint() if is_kept else frame).createOrReplaceTempView(name)
 
     def table(self, name: str, query: str):

@@ -16,7 +16,7 @@ def make(earned, path, size):
     subprocess.run(
         [earned, "ingest", "--quiet", "--db", path, "-"], input=setup.encode(), stdout=subprocess.DEVNULL, check=True)
     database = sqlite3.connect(path, isolation_level=None)
-    # Nobody else is there, and a file that is cut off is made anew.
+    # Nobody else is there, and a file that is cut off is made again.
     for pragma in ("journal_mode = off", "synchronous = off", "cache_size = -500000", "locking_mode = exclusive"):
         database.execute(f"pragma {pragma}").fetchall()
     economy = Economy(size)

@@ -92,7 +92,7 @@ import Testing
       # Another app has a warm-up of its own, the first one pauses.
       10:05    | clepsy.app.open app_bundle_id=duolingo | applied     | kindle pauses, duolingo runs
       10:05    | clepsy.app.close app_bundle_id=kindle  | WRONG_STATE | kindle pauses, duolingo runs
-      # Back in time: the first goes on, the second, two minutes old, pauses.
+      # Back in time: the first continues, the second, two minutes old, pauses.
       10:07    | clepsy.app.open app_bundle_id=kindle   | applied     | kindle runs, duolingo pauses
       10:08    | clepsy.screen.lock                     | applied     | kindle pauses, duolingo pauses
       # Locking and closing is one pause.

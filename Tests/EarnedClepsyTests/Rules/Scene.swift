@@ -61,7 +61,7 @@ struct Scene {
       // Everything that was ever booked is there, so a day that is asked for is empty.
       for case .day(let date) in needs { state.history[date.description] = DayLedger(date: date) }
     }
-    // A state and its facts give the same state: nothing changes beside them.
+    // A state and its facts give the same state: nothing else changes.
     var replayed = state
     for fact in decision.facts { replayed.apply(fact, at: now) }
     #expect(replayed == decision.state, "\(decision.facts)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EarnedClepsyStore
 
-/// S15: reports and the snapshot count what goes on and what waits as a record at that time would.
+/// S15: reports and the snapshot count what is running and what waits as a record at that time would.
 @Suite struct ClosedSessionTests {
   private let home: Home
 

@@ -26,7 +26,7 @@ final class Home {
     self.init(database, zone)
   }
 
-  /// A home with the content of another, which goes on by itself.
+  /// A home with the content of another, which continues by itself.
   convenience init(copyOf home: Home) throws {
     let database = try Database(.memory, .create)
     try home.database.backup(to: database)

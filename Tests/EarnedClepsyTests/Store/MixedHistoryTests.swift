@@ -7,7 +7,7 @@ import Testing
 @testable import EarnedTestSupport
 
 /// Events, queue, sessions, unlocks, zones and midnights in one history: how events are split between queue and records,
-/// what other records lie between, and how large batches are, changes no balance, day, session, unlock or report (S1).
+/// what other records are between, and how large batches are, changes no balance, day, session, unlock or report (S1).
 @Suite struct MixedHistoryTests {
   private static let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Kolkata"]
 

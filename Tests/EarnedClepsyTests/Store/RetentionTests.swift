@@ -119,7 +119,7 @@ import Testing
     }
     let now = Now(home.instant("2026-02-09 20:00"), home.zone)
     let summary = try clean(at: now, days: 3, archive: folder.file("archive.db"))
-    // The 6th still goes on somewhere at the cutoff, and the 5th is over everywhere.
+    // The 6th still continues somewhere at the cutoff, and the 5th is over everywhere.
     #expect(summary.deleted["clepsy_event"] == 16)
     #expect(summary.deleted["clepsy_session"] == 8)
     #expect(summary.deleted["clepsy_unlock"] == 4)
@@ -133,7 +133,7 @@ import Testing
     #expect(try home.violations() == [])
   }
 
-  // What still counts is not closed, however old it is: the current day, the queue, a session that goes on.
+  // What still counts is not closed, however old it is: the current day, the queue, a session that is running.
   @Test(
     arguments: [
       ([], "2026-02-03"), ([event(7, "earned", 60, "queued=true")], "2026-02-02"),

@@ -38,7 +38,7 @@ import Testing
     try expect("select (ends_ts_utc_ms - ts_utc_ms) / 1000 from clepsy_unlock", ["100"])
   }
 
-  // S1: what lies between changes nothing: a session with only events in between is not lost.
+  // S1: what is between changes nothing: a session with only events in between is not lost.
   @Test func eventsKeepASessionAlive() throws {
     try home.record("clepsy.app.open app_bundle_id=kindle", at: "2026-02-02 08:00")
     for (number, time) in ["2026-02-02 19:00", "2026-02-03 06:00", "2026-02-03 17:00"].enumerated() {
@@ -78,7 +78,7 @@ import Testing
       # What comes late is judged by what is there now.
       09:30 | kind=spent seconds=400                  | -                                    | 10:15   | -
       09:30 | kind=spent seconds=900                  | -                                    | 10:02   | NO_BALANCE
-      # And what lies ahead.
+      # And what is ahead.
       11:00 | kind=spent seconds=780 queued=true      | -                                    | 10:06   | NO_BALANCE
       """))
   func zeroEndsEveryUnlock(_ row: Case) throws {
@@ -246,7 +246,7 @@ import Testing
       "select count(*) from event_log where type = 'CLEPSY_STREAK_MILESTONE'", [lateFirst ? "1" : "0"])
   }
 
-  // S14: bookings are cut at full hours, whatever lies between.
+  // S14: bookings are cut at full hours, whatever is between.
   @Test(arguments: [false, true]) func bookingsAreCutAtFullHours(looks: Bool) throws {
     try home.record(event(1, "earned", 3_600), at: "09:00")
     try home.record("clepsy.app.open app_bundle_id=kindle", at: "09:56")

@@ -13,7 +13,7 @@ struct ShownReports {
     all.filter { $0.definition.name.hasPrefix("clepsy-") || $0.definition.name == "weekly" }
   }
 
-  /// Those that count what goes on (S15).
+  /// Those that count what is running (S15).
   static let counting = all.map { all in
     all.filter {
       $0.definition.name.hasPrefix("clepsy-") || ["daily", "weekly", "monthly"].contains($0.definition.name)

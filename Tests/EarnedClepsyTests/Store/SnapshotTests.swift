@@ -68,7 +68,7 @@ import Testing
     #expect(result?["lastResetDate"] == nil)
   }
 
-  /// A file of which one event cannot be read is refused as a whole, so none of those of another is lost.
+  /// A file of which one event cannot be read is rejected as a whole, so none of those of another is lost.
   @Test(arguments: [0, 1, 40]) func everyEventOfAQueueIsARecord(_ count: Int) throws {
     let events = (0..<count).map { number in
       """
@@ -262,7 +262,7 @@ import Testing
       earned 60 09:00                                  | 1260    | 60     | 0     | 1
       spent 200 09:00                                  | 1000    | 0      | 200   | 0
       spent 2000 09:00                                 | 0       | 0      | 1200  | 0
-      # What lies before it takes nothing of it.
+      # What is before it takes nothing of it.
       spent 200 07:00                                  | 1200    | 0      | 0     | 0
       earned 60 07:00, spent 90 07:30, spent 100 09:00 | 1100    | 60     | 160   | 1
       """))

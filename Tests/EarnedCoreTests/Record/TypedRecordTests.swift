@@ -135,7 +135,7 @@ import Testing
     #expect(throws: TypingFault.stillToCome("16:30", yesterday: "--at 2026-03-09T16:30:00.000+01:00")) {
       try typed(at: "16:30")
     }
-    // A time with its date may lie ahead.
+    // A time with its date may be ahead.
     #expect(try typed(at: "2026-03-10T16:30:00+01:00").object["ts_utc_ms"] == 1_773_156_600_000)
   }
 

@@ -105,9 +105,9 @@ import Testing
       2026-13             | the calendar does not have it
       2026-00             | the calendar does not have it
       2026-02-29          | the calendar does not have it
-      1969                | a period lies in the years 1970 to 9999
-      0000                | a period lies in the years 1970 to 9999
-      1969-12-31          | a period lies in the years 1970 to 9999
+      1969                | a period is in the years 1970 to 9999
+      0000                | a period is in the years 1970 to 9999
+      1969-12-31          | a period is in the years 1970 to 9999
       """))
   func otherTextsAreRejected(_ row: Case) throws {
     let fault = #expect(throws: PeriodFault.self) { try NamedPeriod(row["period"]) }

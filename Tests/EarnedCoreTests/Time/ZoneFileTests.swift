@@ -62,7 +62,7 @@ import Testing
       ] {
         let zone = try Zone.named(folder.zone(withRule: rule))
         #expect(zone.offsetSeconds(at: january) == winter && zone.offsetSeconds(at: july) == summer, "\(rule)")
-        // The list goes on to the end of 2037, whatever comes after it.
+        // The list continues to the end of 2037, whatever comes after it.
         let listed = try #require(Instant(rfc3339: "2036-07-15T12:00:00Z"))
         #expect(zone.offsetSeconds(at: listed) == 7200 && zone.localTime(at: listed).hour == 14, "\(rule)")
       }

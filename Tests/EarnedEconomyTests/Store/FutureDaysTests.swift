@@ -7,9 +7,10 @@ import Testing
 
 @testable import EarnedEconomyStore
 
-/// Decision "A day that a wrong clock has begun": what is booked on days that lie more than 48 hours ahead is taken out.
+/// Decision "A day that a wrong clock has begun": what is booked on days that are more than 48 hours ahead is taken
+/// out.
 @Suite struct FutureDaysTests {
-  /// Two days: the streak goes on, the balance is carried over, an attempt waits, a focus session runs.
+  /// Two days: the streak continues, the balance is carried over, an attempt waits, a focus session runs.
   private static let history = """
     2026-02-02 09:00 entitlement.set tier=PRO subscription_active=true
     2026-02-02 09:01 app.distract app_id=android:a
@@ -105,7 +106,7 @@ import Testing
     }
     #expect(try days.first(after: limit(home)) == nil)
 
-    // The day goes on, and the records that came too early do not come again.
+    // The day continues, and the records that came too early do not come again.
     #expect(try home.record("unlock.attempt app_id=android:a attempt_id=z", at: "2026-02-03 21:00") == "applied")
     let again = row["ahead"].split(separator: ",").first.map { String($0) } ?? ""
     #expect(try home.record(again, at: "2031-07-01 09:00") == "duplicate")

@@ -130,7 +130,7 @@ import Testing
     #expect(try home.rows("select outcome from unlock_attempt where attempt_id = 't5'") == ["EXPIRED"])
   }
 
-  // A quest that runs over 04:00 goes on, and its grant counts on the new day.
+  // A quest that runs over 04:00 continues, and its grant counts on the new day.
   @Test func aQuestOverTheRollover() throws {
     try play(
       table(

@@ -44,7 +44,7 @@ import Testing
     #expect(kept.count == 1 && kept[0].contains("android:other"))
   }
 
-  /// A damaged entry of the schema hides a table: nobody knows then where it lies. One whose rows tell it from all others
+  /// A damaged entry of the schema hides a table: nobody knows then where it is. One whose rows tell it from all others
   /// is found all the same.
   @Test(arguments: [("earned_record_key", true), ("habit", false)])
   func aTableWhoseEntryIsDamagedIsSaidToBeLost(table: String, isLost: Bool) throws {
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Every row is one of the original, value by value. A reference to a lost row may have been cleared, and only tables
-  /// that are named have a row that was made anew. A byte changed inside a value leaves no trace: such a row has to be
+  /// that are named have a row that was made again. A byte changed inside a value leaves no trace: such a row has to be
   /// what SQLite reads too.
   private func expectTrue(
     _ recovered: Rows, _ original: Original, _ summary: RecoverySummary, _ standing: Rows, _ name: String

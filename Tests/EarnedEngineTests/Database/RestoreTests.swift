@@ -69,7 +69,7 @@ import Testing
     #expect(try DatabaseContent(ofFile: path) == new)
   }
 
-  /// SQLite would apply a log that was left alone to whatever database is put beside it.
+  /// SQLite would apply a log that was left alone to whatever database is put next to it.
   @Test func aLogWithoutItsDatabaseIsMovedAway() throws {
     let new = try makeBoth().new
     let recorder = try Recorder(path)

@@ -56,8 +56,8 @@ import Testing
     #expect(try rows(inFileOf: folder) == 110)
   }
 
-  /// With SQLite before 3.51.3 a commit that begins the log anew beside a checkpoint can damage the database, and a commit
-  /// does so after a complete checkpoint.
+  /// With SQLite before 3.51.3 a commit that starts the log again during a checkpoint can damage the database, and a
+  /// commit does so after a complete checkpoint.
   @Test func preparationIsNotACompleteCheckpoint() throws {
     let folder = ScratchFolder()
     let (database, other) = try connections(folder)

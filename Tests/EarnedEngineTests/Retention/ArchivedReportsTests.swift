@@ -20,7 +20,7 @@ import Testing
       empty.file("archive.db"), economies: [EarnedEconomy.self], now: { Now(Shelf.noon, .utc) })
   }
 
-  /// The reports that have more to show beside an archive.
+  /// The reports that have more to show with an archive.
   private static let reports = Result {
     try ReportCatalog().reports().filter { $0.definition.datasets.contains(where: \.needsArchive) }
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(try found(recorder) == [])
   }
 
-  /// A cleanup at noon cuts the day of its cutoff in two. The next one lies wholly behind it.
+  /// A cleanup at noon cuts the day of its cutoff in two. The next one is wholly behind it.
   @Test func theFirstWholeDayAfterTheCutoffIsComplete() throws {
     let recorder = try recorder(days: [0, 8, 9, 10])
     let now = Now(Instant.start + .days(38) + .hours(1), try .named("UTC"))

@@ -58,7 +58,7 @@ import Testing
     #expect(try runs(after: 0))
   }
 
-  /// A run that goes on for long deletes nothing from a file that is not there any more (contract, section 18).
+  /// A run that continues for long deletes nothing from a file that is not there any more (contract, section 18).
   @Test func itEndsWhenTheFileHasMoved() throws {
     for number in 0..<3 { try shelf.event("old-\(number)", at: shelf.cutoff - 1) }
     let run = try shelf.retention { [shelf] in

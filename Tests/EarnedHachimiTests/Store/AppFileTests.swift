@@ -107,7 +107,7 @@ import Testing
     #expect(try home.record(link) == "rejected WRONG_STATE")
   }
 
-  /// When the app goes on writing, nobody can tell what the tables should hold, and nothing is rebuilt.
+  /// When the app continues writing, nobody can tell what the tables should hold, and nothing is rebuilt.
   @Test func anAppThatGoesOnIsLeftAlone() throws {
     try makeFile()
     let home = try Home(path: path)

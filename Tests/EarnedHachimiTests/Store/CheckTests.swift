@@ -58,7 +58,7 @@ import Testing
     #expect(try home.findings().contains("HACHIMI_STAGE"))
   }
 
-  /// What the ledger tells is mended, in a file, after a backup; the rest stays.
+  /// What the ledger tells is repaired, in a file, after a backup; the rest stays.
   @Test func aFixRebuildsTheTables() throws {
     let folder = ScratchFolder()
     let path = folder.file("h.db")

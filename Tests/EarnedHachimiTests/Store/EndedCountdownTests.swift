@@ -72,7 +72,7 @@ import Testing
     #expect(try home.content() == content)
   }
 
-  /// A record of another session of the same day is counted beside it.
+  /// A record of another session of the same day is counted, too.
   @Test func aSessionBesideItCounts() throws {
     let log = #""type":"hachimi.session.log","habit_id":"h2","mode":"stopwatch","status":"completed""#
     let began = (start + .seconds(1_500)).millisecondsSinceEpoch
@@ -85,7 +85,7 @@ import Testing
     #expect(try home.coins() == 350)
   }
 
-  /// One that goes on, and one that a record finds before its end, stay.
+  /// One that continues, and one that a record finds before its end, stay.
   @Test func aCountdownThatGoesOnStays() throws {
     #expect(try record(#""type":"hachimi.checkin""#, at: 1_499) == "applied")
     #expect(try home.rows(Self.sessions) == [])

@@ -109,7 +109,7 @@ import Testing
     let after = try booked(home)
     for table in before.keys { #expect(after[table] == before[table], "\(table)") }
 
-    // It does not come again, and the day goes on.
+    // It does not come again, and the day continues.
     let first = String(try #require(ahead.split(separator: ", hachimi.").first))
     #expect(try home.record(first, at: "2031-07-01 09:00") == "duplicate")
     #expect(try home.record("hachimi.checkin", at: "2026-03-16 13:00") == "applied")
@@ -273,7 +273,7 @@ import Testing
     #expect(try home.coins() == 10)
   }
 
-  /// What the cloud has got stays there; the queue goes on with what is left, and a new action has a new id.
+  /// What the cloud has got stays there; the queue continues with what is left, and a new action has a new id.
   @Test func whatWasSentIsNotSentAgain() throws {
     let home = try home()
     try tell("2026-03-16 08:00 hachimi.account.link uid=u1", to: home)

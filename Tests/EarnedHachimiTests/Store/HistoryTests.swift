@@ -121,7 +121,7 @@ extension Home {
     try HachimiChecks.all.filter { try !$0.search(database, now(time), 10).isEmpty }.map(\.code)
   }
 
-  /// Changes rows of every table that a rebuild makes anew.
+  /// Changes rows of every table that a rebuild makes again.
   fileprivate func wreck() throws {
     try database.run(
       script: """

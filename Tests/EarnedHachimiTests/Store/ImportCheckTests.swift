@@ -34,7 +34,7 @@ import Testing
     return record
   }
 
-  /// All rows, one of them changed: it is refused, or nothing is wrong afterwards.
+  /// All rows, one of them changed: it is rejected, or nothing is wrong afterwards.
   @Test(
     arguments: table(
       #"""
@@ -126,7 +126,7 @@ import Testing
     #expect(try home.findings() == [])
   }
 
-  /// Random rows in the order of an import: whatever is refused, no check finds anything but a habit without its cat.
+  /// Random rows in the order of an import: whatever is rejected, no check finds anything but a habit without its cat.
   @Test(arguments: UInt64(1)...12) func afterAnyImportNothingIsWrong(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import EarnedHachimiStore
 
-/// What is refused, on the values of the interface (V33 to V50): fields over those of a valid record, after a, b and c of
-/// the story. `<30×x>` is thirty times x.
+/// What is rejected, on the values of the interface (V33 to V50): fields over those of a valid record, after a, b and c
+/// of the story. `<30×x>` is thirty times x.
 @Suite struct ValidationTests {
   private static let valid = #"{"hour":7,"minute":30,"mode":"weekends"}"#
 

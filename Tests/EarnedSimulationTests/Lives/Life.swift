@@ -25,7 +25,7 @@ protocol Life: SendableMetatype {
   /// Types of records of which the last one still counts. When days were taken back, only the log tells which that was.
   static var toldByTheLog: Set<String> { get }
 
-  /// What must hold beside that, if the same records were told to a second implementation; nil when it does.
+  /// What else must hold, if the same records were told to a second implementation; nil when it does.
   static var model: (any Model)? { get }
 
   init(seed: UInt64)

@@ -73,7 +73,7 @@ import Testing
     expect(counts[.push, default: 0], hasChance: 0.094872, "push")
     expect(counts[.lose, default: 0] + counts[.bust, default: 0], hasChance: 0.492610, "lose or bust")
     let paid = counts.reduce(0.0) { $0 + Double($1.value * $1.key.blackjackMultiplierHundredths) / 100 }
-    // A round pays 0 to 2.5, so its standard deviation lies below 1.25.
+    // A round pays 0 to 2.5, so its standard deviation is below 1.25.
     #expect(abs(paid / Double(rounds) - 0.943154) < 5 * 1.25 / Double(rounds).squareRoot())
   }
 
@@ -88,7 +88,7 @@ import Testing
     preconditionFailure("no hand stays below 17 with 22 cards")
   }
 
-  /// A count of rounds lies within five standard deviations of what its chance gives.
+  /// A count of rounds is within five standard deviations of what its chance gives.
   private func expect(_ count: Int, hasChance chance: Double, _ what: String) {
     let rounds = Double(self.rounds)
     let deviation = (rounds * chance * (1 - chance)).squareRoot()

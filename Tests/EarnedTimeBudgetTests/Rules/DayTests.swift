@@ -193,7 +193,7 @@ import Testing
     try scene.answer("budget.refresh usage_seconds=60", at: "2030-03-02T12:00:00Z")
     try scene.answer("budget.selection.set app_selection=[\"android:a\"]", at: "2030-03-02T12:00:00Z")
     #expect(try scene.answer("budget.refresh usage_seconds=60", at: "2026-03-02T12:00:00Z") == "DAY_CLOSED")
-    // Never late, so it frees a database whose date lies ahead.
+    // Never late, so it frees a database whose date is ahead.
     #expect(try scene.answer("budget.reset", at: "2026-03-02T12:00:00Z") == "applied")
     #expect(scene.lines.isEmpty)
     var cleared = TimeBudgetState()

@@ -23,7 +23,7 @@ import Testing
       Asia/Beirut   | 2026-10-24T22:00:00+03:00 | 179
       Asia/Beirut   | 2026-10-24T23:59:30+03:00 | 59
       Asia/Beirut   | 2026-10-24T23:30:00+02:00 | 29
-      # 23:59 is skipped: at 23:00 the clock goes on to 00:00, and the date is over.
+      # 23:59 is skipped: at 23:00 the clock continues to 00:00, and the date is over.
       America/Nuuk  | 2025-03-29T22:00:00-02:00 | 60
       """))
   func theDayEndsAt2359OnTheWallClock(_ row: Case) throws {

@@ -81,7 +81,7 @@ import Testing
     for table in before.keys { #expect(after[table] == before[table], "\(table)") }
     #expect(try home.findings(at: "2026-03-03 20:00") == [])
 
-    // The day goes on, and the records of the date ahead stay duplicates.
+    // The day continues, and the records of the date ahead stay duplicates.
     #expect(try home.record("budget.refresh usage_seconds=1500", at: "2026-03-03 21:00") == "applied")
     let again = row["ahead"].split(separator: ",").first.map { String($0) } ?? ""
     #expect(try home.record(again, at: "2031-07-01 09:00") == "duplicate")

@@ -92,7 +92,7 @@ import Testing
     #expect(after == content.without("earned_record_key"))
   }
 
-  /// The date lies ahead because of a wrong clock, keys of old records are gone, and a reset of the past comes late.
+  /// The date is ahead because of a wrong clock, keys of old records are gone, and a reset of the past comes late.
   @Test func aLateResetLetsNoPrunedRecordComeBack() throws {
     try playForFiftyDays()
     _ = try clean(at: "2026-04-20 12:00")

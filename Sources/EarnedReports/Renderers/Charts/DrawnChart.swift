@@ -9,7 +9,7 @@ struct DrawnChart {
   /// What is not drawn.
   let omitted: String?
 
-  /// The most marks side by side: a chart on a phone is at least 67 times 4 px wide beside its axis.
+  /// The most marks side by side: a chart on a phone is at least 67 times 4 px wide next to its axis.
   static let maxMarks = 67
   static let maxDays = 62
   static let monthsFromOn = 15
@@ -67,8 +67,8 @@ struct DrawnChart {
   }
 }
 
-/// What the rows of a mark lie in: a unit of the calendar. A week lies in two months and years, so rows of weeks are put together
-/// to some weeks, from the first on.
+/// What the rows of a mark are in: a unit of the calendar. A week is in two months and years, so rows of weeks are put
+/// together to some weeks, from the first on.
 private struct MarkPeriod {
   let unit: CalendarUnit
   let weeks: Int
@@ -174,7 +174,7 @@ private struct PutTogether {
 }
 
 extension Kind {
-  /// How many days, weeks or months lie in some days; nil for a column of something else.
+  /// How many days, weeks or months are in some days; nil for a column of something else.
   fileprivate func count(in days: ClosedRange<CalendarDate>) -> Int? {
     switch self {
     case .day: CalendarUnit.day.count(from: days.lowerBound, to: days.upperBound)

@@ -195,7 +195,7 @@ struct Panel {
   var isWide: Bool
   /// Whether it is a table longer than a screen, for which the page offers navigation.
   let isLongTable: Bool
-  /// Whether it may stand beside the first sentence.
+  /// Whether it may stand next to the first sentence.
   let isOnOverview: Bool
 
   init(
@@ -223,8 +223,8 @@ struct Panel {
 
   var isFigures: Bool { content["figures"] != nil }
 
-  /// The panels with half-width ones in pairs, if possible a chart beside a chart and a table beside a table, so that there
-  /// is no hole below the shorter one. One that is left over gets the full width.
+  /// The panels with half-width ones in pairs, if possible a chart next to a chart and a table next to a table, so that
+  /// there is no hole below the shorter one. One that is left over gets the full width.
   static func paired(_ panels: [Panel]) -> [Panel] {
     var (paired, rest) = ([Panel](), panels)
     while !rest.isEmpty {

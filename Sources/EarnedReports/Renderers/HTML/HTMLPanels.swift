@@ -81,8 +81,8 @@ extension HTMLPage {
     return [self.chart(chart, of: dataset, id: dataset.definition.name, numbers: ["numbers": table(grid, title)])]
   }
 
-  /// A long or wide table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
-  /// column of texts, days or sparklines.
+  /// A long or wide table, or one below its charts, has the full width. At half the width, a bar only fits next to a
+  /// single column of texts, days or sparklines.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumnsOfPage)
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12 || shown.count > 6

@@ -187,7 +187,7 @@ extension TextRenderer {
   }
 
   /// The year that some weeks begin in, in the margin; above them the months, each over the week it begins in. The January
-  /// of another year has it beside it; the next month is left out when there is no room for both.
+  /// of another year has it next to it; the next month is left out when there is no room for both.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
     let start = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound))

@@ -1,5 +1,5 @@
 extension TextRenderer {
-  /// A line per interval beside its name: `├──●──┤`, around the column of no change; nil without one.
+  /// A line per interval next to its name: `├──●──┤`, around the column of no change; nil without one.
   func intervals(_ chart: ChartDefinition, of dataset: Dataset, _ wording: Formatter) -> Section? {
     guard let intervals = Intervals(chart, of: dataset) else { return nil }
     let category = dataset.definition.index(of: chart.category)

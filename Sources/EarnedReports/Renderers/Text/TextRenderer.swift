@@ -136,7 +136,7 @@ struct TextRenderer {
   /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 
-  /// One line per column of a single row, with its change beside it.
+  /// One line per column of a single row, with its change next to it.
   func figures(_ dataset: Dataset, _ change: Change?, _ wording: Formatter) -> Section.Body {
     guard !dataset.rows.isEmpty else { return .lines([TextTable.indent + wording.nothing]) }
     let figures = ComparedFigures(dataset, change, wording)
@@ -146,7 +146,7 @@ struct TextRenderer {
     var rows: [[TextTable.Cell]] = []
     if change != nil { rows.append(([""] + figures.headers).map { .init(text: $0, style: style.faint) }) }
     rows += figures.lines.map { figure, words in ([figure.title] + words).map { .init(text: safe($0)) } }
-    // The name of a figure is only shortened when not even its value fits beside it.
+    // The name of a figure is only shortened when not even its value fits next to it.
     let widths = (0...1).map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
     let isTooWide = TextTable.width(of: widths) > options.width
     let name = TextTable.Column(alignment: .left, mayBeCut: isTooWide, isName: true, isKept: true)

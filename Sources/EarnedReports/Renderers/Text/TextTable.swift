@@ -104,7 +104,7 @@ struct TextTable {
     columns[column].mayBeCut ? min(widths[column], TextTable.minWidth(columns[column])) : widths[column]
   }
 
-  /// The columns available for a bar beside this table; nil when they are too few.
+  /// The columns available for a bar next to this table; nil when they are too few.
   func roomForBar(width: Int) -> Int? {
     let room = width - widths.reduce(TextTable.indent.count) { $0 + $1 + TextTable.gap.count }
     return room < 4 ? nil : min(30, room)

@@ -1,5 +1,5 @@
 /// The figures of a single row as words, each with its change. Where not all days of the window are compared, or means of a day,
-/// the figure that is compared stands beside it, so that it and the one before make the change.
+/// the figure that is compared stands next to it, so that it and the one before make the change.
 struct ComparedFigures {
   let headers: [String]
   let lines: [(figure: Column, words: [String])]

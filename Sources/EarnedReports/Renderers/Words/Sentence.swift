@@ -198,8 +198,8 @@ extension Document {
     }
   }
 
-  /// What stands below the title of a dataset: over which days it is compared, how the day that goes on is averaged, and the
-  /// clock of its hours and times.
+  /// What stands below the title of a dataset: over which days it is compared, how the day that is not over is
+  /// averaged, and the clock of its hours and times.
   func remarks(_ dataset: Dataset) -> [String] {
     if dataset.rows.isEmpty { return [] }
     return [change(of: dataset.definition)?.remark, averageWords(dataset), clockWords(dataset.definition)].compactMap {
@@ -207,10 +207,10 @@ extension Document {
     }
   }
 
-  /// A sentence when numbers of an average day count the one that goes on.
+  /// A sentence when numbers of an average day count the one that is not over.
   func averageWords(_ dataset: Dataset) -> String? {
     guard let window, window.daysOnRecord.last == window.today else { return nil }
-    // Where days of several economies count, not each has the one that goes on.
+    // Where days of several economies count, not each has the one that is not over.
     let hasAverages = definition.daySources.count == 1 && dataset.hasAverageColumns
     guard dataset.averages != nil || hasAverages else { return nil }
     return "Averages count the day that is not over as a whole one."

@@ -137,7 +137,7 @@ struct BreakableText {
     Weekday.fromMonday.contains { word.drop { !$0.isLetter } == $0.abbreviation }
   }
 
-  /// Whether a duration may go on after it: no mark ends it.
+  /// Whether a duration may continue after it: no mark ends it.
   private static func endsInUnit(_ word: String) -> Bool {
     word.split(separator: " ").count > 1
       && units.contains(word[(word.lastIndex(of: " ").map(word.index(after:)) ?? word.startIndex)...])

@@ -47,7 +47,7 @@ struct OverviewSheet {
   private static let chartColumn = 6
   /// In pixels, of a column without a width of its own.
   private static let columnWidth = 64.0
-  /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
+  /// In percent. At this scale the figures and the charts next to them fit the width of landscape A4.
   private static let scaleBesideCharts = 67
   /// The height of a landscape A4 page at that scale, in points, with some reserve.
   private static let pageHeight = 705.0

@@ -9,7 +9,7 @@ struct TableSheet {
   /// The rows of the dataset that this sheet has: all of them, unless they are too many for one sheet.
   let part: Range<Int>
   let document: Document
-  /// Whether it has the numbers that charts draw, beside a sheet with those of the dataset.
+  /// Whether it has the numbers that charts draw, next to a sheet with those of the dataset.
   var isDrawn = false
 
   private var wording: Formatter { document.wording() }
@@ -128,7 +128,7 @@ struct TableSheet {
       name: tableName)
   }
 
-  /// No two tables of a workbook have the same: spreadsheets repair such a file, or refuse it.
+  /// No two tables of a workbook have the same: spreadsheets repair such a file, or reject it.
   private var tableName: String {
     if isDrawn { return "table_" + String(sheet.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     return "\(dataset.definition.name)_table" + (part.lowerBound > 0 ? "_\(part.lowerBound)" : "")
@@ -138,7 +138,7 @@ struct TableSheet {
 
   private func set(_ widths: [Int]) throws(WorkbookFault) {
     for (index, column) in columns.enumerated() {
-      // Leave room for the filter button beside the title.
+      // Leave room for the filter button next to the title.
       let width = max(widths[index], column.title.displayWidth + 4)
       try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index, isFolded: isFolded(column))
     }

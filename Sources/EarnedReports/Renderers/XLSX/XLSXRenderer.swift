@@ -33,7 +33,7 @@ struct XLSXRenderer {
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     let datasets = document.shownDatasets.filter { !$0.definition.isSingle }
     let drawnCharts = datasets.flatMap(\.drawnCharts).filter(\.isInWorkbook)
-    // A few of them fit beside the figures.
+    // A few of them fit next to the figures.
     let hasCharts = drawnCharts.count > OverviewSheet.maxCharts && drawnCharts.contains { !$0.isOnOverview }
     let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
     var charts: [(chart: Chart, isOnOverview: Bool)] = []
@@ -133,7 +133,7 @@ struct SheetNames {
   /// Spreadsheets reserve one name.
   private var taken: Set<String> = ["history"]
 
-  /// A name based on `title`: at most 31 UTF-16 units, without the characters that spreadsheets forbid.
+  /// A name based on `title`: at most 31 UTF-16 units, without the characters that spreadsheets do not allow.
   mutating func name(for title: String) -> String {
     let base = SheetNames.base(title)
     var name = base

@@ -34,7 +34,7 @@ public final class ClepsyEconomy: RuledEconomy {
     }
   }
 
-  /// Counts what goes on and what waits up to now, as a record would (S15).
+  /// Counts what is running and what waits up to now, as a record would (S15).
   package static func settle(_ database: Database, at now: Now) throws {
     guard try hasAllTables(in: database), try database.exists(unsettled) else { return }
     try database.hide([
@@ -45,7 +45,7 @@ public final class ClepsyEconomy: RuledEconomy {
     try ClepsyEconomy(database: database).settle(PassTime(), at: now)
   }
 
-  /// In these words it uses the index of what goes on.
+  /// In these words it uses the index of what is running.
   private static let unsettled = """
     select 1 from clepsy_session where state <> 'ENDED' union all select 1 from clepsy_pending_event
     """

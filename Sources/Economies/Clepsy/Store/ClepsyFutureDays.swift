@@ -38,7 +38,7 @@ struct ClepsyFutureDays {
   }
 
   /// The newest remaining date becomes the current one, with a balance that has not expired. Its day begins at the time
-  /// of its earliest row. When no date remains, the economy begins anew.
+  /// of its earliest row. When no date remains, the economy starts again.
   private static let restoring = [
     """
     insert into clepsy_balance (id, date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms,

@@ -128,7 +128,7 @@ extension ClepsyEconomy {
   private static func check(of invariant: Invariant) -> Check {
     Check(
       invariant.code, .error, invariant.message,
-      fix: "not safe to guess; restore a backup (earned db restore), or begin anew with a clepsy.reset"
+      fix: "not safe to guess; restore a backup (earned db restore), or start again with a clepsy.reset"
     ) { database, _, limit in
       try hasAllTables(in: database) ? try invariant.violations(in: database, limit: limit) : []
     }

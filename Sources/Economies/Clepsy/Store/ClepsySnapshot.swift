@@ -11,8 +11,8 @@ public struct ClepsySnapshot: Sendable {
   private let state: ClepsyState
   private let waiting: [TimeEvent]
 
-  /// Reads a database. What goes on counts up to now (S15); events that wait stay so. Without the tables of the economy, or
-  /// without a record, it has the default settings.
+  /// Reads a database. What is running counts up to now (S15); events that wait stay so. Without the tables of the
+  /// economy, or without a record, it has the default settings.
   ///
   /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
   public init(of database: Database, at now: Now) throws {

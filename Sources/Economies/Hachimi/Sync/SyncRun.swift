@@ -81,7 +81,7 @@ package struct SyncRun {
     }
   }
 
-  /// - Returns: whether to go on with the next entry.
+  /// - Returns: whether to continue with the next entry.
   private func send(_ entry: SyncQueue.Entry, _ summary: inout SyncSummary) throws -> Bool {
     let actionID = entry.action.id
     guard !entry.action.isKeptFromCloud else {

@@ -29,7 +29,7 @@ enum TimeBudgetChecks {
 
   private static let clockAhead = Check(
     "BUDGET_CLOCK_AHEAD", .warning,
-    "The budget's date lies more than a day ahead: records until then count for it or are late.",
+    "The budget's date is more than a day ahead: records until then count for it or are late.",
     fix: "set the clock, or record budget.reset, which clears the time budget"
   ) { database, now, _ in
     guard try TimeBudgetEconomy.hasTables(in: database) else { return [] }

@@ -33,11 +33,11 @@ enum UsageChecks {
       """,
     message: "Time in an app is counted twice, or in two pieces instead of one.")
 
-  /// Nobody uses an app for a year without a pause. Its hours are not gone through: a wrong end may lie far ahead.
+  /// Nobody uses an app for a year without a pause. Its hours are not gone through: a wrong end may be far ahead.
   private static let endless = Invariant(
     code: "USAGE_ENDLESS",
     sql: "select date(start_ts_utc_ms / 1000, 'unixepoch') from usage_stretch where not (\(isPossible))",
-    message: "Time in an app ends before it begins, or goes on for more than a year.")
+    message: "Time in an app ends before it begins, or lasts more than a year.")
 
   private static let isPossible = """
     start_ts_utc_ms between 0 and 253402300799999 and end_ts_utc_ms between start_ts_utc_ms and start_ts_utc_ms + 31622400000
@@ -58,7 +58,7 @@ enum UsageChecks {
 
   private static let key = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds"
 
-  /// What of each stretch lies in an hour of the wall clock. Seconds are wall-clock seconds since 1970.
+  /// What of each stretch is in an hour of the wall clock. Seconds are wall-clock seconds since 1970.
   private static let parts = """
     with recursive part as (
       select

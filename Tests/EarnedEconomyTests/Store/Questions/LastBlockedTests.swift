@@ -5,7 +5,7 @@ import EarnedJSON
 import EarnedSystem
 import Testing
 
-/// The hand-off of the last blocked app (data model, Part B), beside a database file.
+/// The hand-off of the last blocked app (data model, Part B), next to a database file.
 @Suite final class LastBlockedTests {
   let path: String
   let history: History

@@ -10,7 +10,7 @@ struct BarChart {
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(Double(rows) * rowHeight), "radius": "2",
       "description": page.text(series.description),
-      // Only beside bars, not through names.
+      // Only next to bars, not through names.
       "zeros": .list(
         (0..<(bars.lowest < 0 ? rows : 0)).map { row in
           [
@@ -38,13 +38,13 @@ struct BarChart {
     ]
   }
 
-  /// The maximum number of rows. Further rows are only in the table beside the chart.
+  /// The maximum number of rows. Further rows are only in the table next to the chart.
   private static let maxRows = 40
   static let height = 9.0
   static let step = height + 3
 }
 
-/// The positions of bars. Those of numbers below zero lie on the left of a line that all bars share.
+/// The positions of bars. Those of numbers below zero are on the left of a line that all bars share.
 private struct Bars {
   /// The smallest number that is drawn, at most 0.
   let lowest: Double

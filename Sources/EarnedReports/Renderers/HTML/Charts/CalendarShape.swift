@@ -47,8 +47,8 @@ struct CalendarShape {
     radius = 5
   }
 
-  /// One column per week in blocks, with the year beside and the months above, also the one that is going on where a
-  /// block begins. A January has its year with it where there is room.
+  /// One column per week in blocks, with the year on the left and the months above, also the one that is going on where
+  /// a block begins. A January has its year with it where there is room.
   private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
     let cell = (SVG.width - CalendarShape.left) / Double(max(13, min(days.weeks, weeksOfABlock)))
@@ -109,7 +109,7 @@ struct CalendarShape {
   }
 
   private static let left = 34.0
-  /// Between the names of months and the squares, so that the weekday beside the first row is apart from the year.
+  /// Between the names of months and the squares, so that the weekday next to the first row is apart from the year.
   private static let nameGap = 6.0
   private static let cell = (SVG.width - left) / Double(maxColumns)
   private static let top = 16.0
@@ -140,12 +140,12 @@ struct CalendarShape {
     return [name(ofYear: year, top: y(block))] + months + weekdayNames(top: y(block), cell)
   }
 
-  /// The year, beside the months of the block below.
+  /// The year, next to the months of the block below.
   private static func name(ofYear year: Int, top: Double) -> ChartName {
     ChartName(look: "start", x: 0, y: top - nameGap, text: "\(year)")
   }
 
-  /// Every other weekday, beside its row.
+  /// Every other weekday, next to its row.
   private static func weekdayNames(top: Double, _ cell: Double) -> [ChartName] {
     stride(from: 0, to: 7, by: 2).map { index in
       ChartName(
@@ -172,7 +172,7 @@ struct CalendarSquare {
   let isNumbered: Bool
 }
 
-/// A label beside or above a chart. `name` is centred on its position, `tick` ends there, `start` begins there.
+/// A label next to or above a chart. `name` is centred on its position, `tick` ends there, `start` begins there.
 struct ChartName {
   let look: String
   let x: Double

@@ -6,7 +6,7 @@ struct Plot {
   private let places: AxisPlaces
   private let names: AxisNames
   private let tickNames: [String]
-  /// The days with a text that lie on the axis, in order.
+  /// The days with a text that are on the axis, in order.
   let marked: [(day: MarkedDay, place: Double)]
 
   static let height = 170.0
@@ -42,7 +42,7 @@ struct Plot {
   /// The middle of a row's category.
   func x(_ row: Int) -> Double { x(at: places.place(row)) }
 
-  /// Whether days, weeks or months without a row lie between two rows.
+  /// Whether days, weeks or months without a row are between two rows.
   func areApart(_ row: Int, _ other: Int) -> Bool { places.areApart(places.place(row), places.place(other)) }
 
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }

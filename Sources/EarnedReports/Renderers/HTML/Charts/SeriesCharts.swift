@@ -139,7 +139,7 @@ struct ChartSeries {
     }
   }
 
-  /// What arrived after something later stands beside it: a balance is one after the other.
+  /// What arrived after something later stands next to it: a balance is one after the other.
   private func places(_ run: Run, _ plot: Plot) -> [(row: Int, x: Double, y: Double)] {
     var latest = -Double.infinity
     return run.rows.compactMap { row in

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// A row of 24 hours a day, with a bar for each row of the dataset, from its time of day on. What goes on after midnight goes on
-/// in the next row. Rows with the flag are apart, as marks below the bars.
+/// A row of 24 hours a day, with a bar for each row of the dataset, from its time of day on. What is after midnight
+/// continues in the next row. Rows with the flag are apart, as marks below the bars.
 struct StripChart {
   let view: View
 

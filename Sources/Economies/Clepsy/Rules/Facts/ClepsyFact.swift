@@ -34,9 +34,9 @@ package enum ClepsyFact: Equatable, Sendable {
   case screenShows(String?)
   case sessionStarted(EarningSession)
   case useStarted(ViceUse)
-  /// A session goes on with new values.
+  /// A session continues with new values.
   case sessionMoved(EarningSession)
-  /// A use goes on with new values.
+  /// A use continues with new values.
   case useMoved(ViceUse)
   case sessionEnded(EndedSession)
 

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Time in apps that another program counted, as events of the balance (S22).
 extension TrackedApp {
-  /// What time in the app becomes: all of it is earned in a productive app, spent in a vice app only what lies within its
+  /// What time in the app becomes: all of it is earned in a productive app, spent in a vice app only what is within its
   /// unlocks. Seconds that an earlier event or a session of the app reached are not counted again.
   ///
   /// - Parameters:

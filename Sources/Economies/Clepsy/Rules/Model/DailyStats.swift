@@ -54,7 +54,7 @@ package struct BalanceRow: Equatable, Sendable {
   package var lowBalanceWarned: Bool
   package var openApp: String?
 
-  /// Written anew when its day is deleted, so it belongs to no day.
+  /// Written again when its day is deleted, so it belongs to no day.
   package static let table = Table(
     "clepsy_balance", key: "id", shows: .row(as: "clepsy_balance"), isCleared: true, bookedOn: .stays,
     Column("date", \BalanceRow.date),

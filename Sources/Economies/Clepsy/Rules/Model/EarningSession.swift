@@ -14,8 +14,8 @@ package struct EarningSession: Equatable, Sendable {
     package var end: Now
     package var milliseconds: Int64
 
-    /// The table has the parts of sessions that go on. With a part are written the id of the session and the position
-    /// of the part.
+    /// The table has the parts of sessions that are running. With a part are written the id of the session and the
+    /// position of the part.
     package static let table = Table(
       "clepsy_session_rest", key: "session_id", isCleared: true,
       bookedOn: .parent("clepsy_session", key: "session_id"), inOrder: [("begins_ts_utc_ms", "ends_ts_utc_ms")],

@@ -72,7 +72,7 @@ package enum SessionEnd: String, StoredWord {
   case noBalance = "NO_BALANCE"
 }
 
-/// The row of a session: an earning session or a use of a vice app, which goes on or has ended.
+/// The row of a session: an earning session or a use of a vice app, which is running or has ended.
 package struct SessionRow: Sendable {
   enum Phase: String, StoredWord {
     case running = "RUNNING"

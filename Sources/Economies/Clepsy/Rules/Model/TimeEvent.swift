@@ -100,7 +100,7 @@ extension TimeEvent {
   }
 }
 
-/// A balance that was imported (S17). Its event stands beside all others; this row stays when retention deletes it.
+/// A balance that was imported (S17). Its event stands next to all others; this row stays when retention deletes it.
 package struct ImportedBalance: Equatable, Sendable {
   package var eventID: String
   package var date: CalendarDate

@@ -154,7 +154,7 @@ extension EarnedFact {
         later.dayID, later.method, later.streakCount, later.first, true, later.replacedLineID)
     case .dayStarted, .attemptExpired, .settingsUpdated, .entitlementSet, .flagsSet, .appSaved, .appDistracts,
       .appNoLongerDistracts, .modeSaved, .modeOverridden, .modeDeleted, .habitSaved, .habitDeleted, .habitCompleted,
-      .questTried, .questRefused, .completionAdded, .closedDayChanged, .blockedNoted:
+      .questTried, .questDenied, .completionAdded, .closedDayChanged, .blockedNoted:
       nil
     }
   }

@@ -51,7 +51,7 @@ package enum EarnedFact: Equatable, Sendable {
   case questCancelled(QuestSession, endsAttempt: Bool)
   case questExpired(QuestSession)
   /// A quest whose completion was denied: it ends without an event of its own (decision E32).
-  case questRefused(QuestSession)
+  case questDenied(QuestSession)
   case emergencyUsed(attemptID: String, AppID)
 
   // Added to closed days
@@ -64,7 +64,7 @@ package enum EarnedFact: Equatable, Sendable {
   /// What an addition changes in how a closed day qualified: this day's, or the streak of a later one (decision E61).
   case dayQualifiedLater(LaterQualification)
 
-  /// The shield was shown (data model, Part B). It has no row and no log line: the app reads it from a file beside the
+  /// The shield was shown (data model, Part B). It has no row and no log line: the app reads it from a file next to the
   /// database.
   case blockedNoted(AppID, modeID: String?)
 }
@@ -111,7 +111,7 @@ extension EarnedState {
     case .optionSelected: break
     case .unlockGranted(let unlock): grant(unlock)
     case .unlockDenied(let attemptID, _, _): settle(attemptID, .denied)
-    case .questStarted(let quest), .questTried(let quest), .questCompleted(let quest), .questRefused(let quest):
+    case .questStarted(let quest), .questTried(let quest), .questCompleted(let quest), .questDenied(let quest):
       subject.quest = quest
     case .questFailed(let quest, _), .questExpired(let quest):
       subject.quest = quest

@@ -7,7 +7,7 @@ extension PendingDecision<EarnedState> {
     let current = state.economy.currentDayID
     if state.isLate(at: now) {
       throw Rejection(
-        .dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)",
+        .dayClosed, "the record's day \(computed) is closed; the economy is on \(current)",
         recorded: state.today?.created)
     }
     if !state.hasHistory {

@@ -59,7 +59,7 @@ extension EarnedState {
   }
 
   /// Why a quest of any type for an app is denied now; nil when it is not.
-  func questRefusal(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
+  func questDenial(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
     if let reason = blockReason(appID, effective, at: now) { return reason }
     let strictness = effective?.mode.strictness ?? .gentle
     return questDisabledReason(for: subject.app ?? AppUnlocks(appID: appID), strictness: strictness, at: now)

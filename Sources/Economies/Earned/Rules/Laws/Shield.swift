@@ -147,7 +147,7 @@ private struct BlockedApps {
 /// Locks as they begin and end.
 private struct LocksInOrder {
   private(set) var all: [AppLock] = []
-  /// The places of those that go on, by app.
+  /// The places of those that are not over, by app.
   private var open: [AppID: Int] = [:]
 
   init(_ locks: [AppLock]) { begin(locks) }

@@ -36,7 +36,7 @@ public struct StartQuest: RecordOperation {
       throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
     }
     let chosen = ChosenOption.quest(questType)
-    if let reason = state.questRefusal(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
+    if let reason = state.questDenial(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
       ?? state.questTypeDisabledReason(questType, offered: state.offeredQuestTypes)
     {
       return decision.deny(attempt, reason, chosen)
@@ -81,8 +81,8 @@ public struct CompleteQuest: RecordOperation {
     let (state, now) = (decision.state, decision.now)
     let chosen = ChosenOption.quest(quest.type)
     let effective = state.effectiveMode(for: attempt.appID, at: now)
-    if let reason = state.questRefusal(attempt.appID, effective, at: now) {
-      decision.add(.questRefused(quest.ended(.failed)))
+    if let reason = state.questDenial(attempt.appID, effective, at: now) {
+      decision.add(.questDenied(quest.ended(.failed)))
       return decision.deny(attempt, reason, chosen)
     }
     if let failure = failure(of: quest, state, now) {

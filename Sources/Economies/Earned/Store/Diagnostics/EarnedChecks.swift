@@ -8,7 +8,7 @@ extension EarnedEconomy {
     checks: EarnedChecks.all,
     companionChecks: [
       CompanionCheck(
-        "HANDOFF_DAMAGED", "The hand-off of the last blocked app beside the database cannot be read.",
+        "HANDOFF_DAMAGED", "The hand-off of the last blocked app next to the database cannot be read.",
         isBroken: { try LastBlockedFile(besideDatabase: $0).damage() != nil },
         repair: { try LastBlockedFile(besideDatabase: $0).removeDamage() })
     ],

@@ -14,7 +14,7 @@ extension EarnedInvariants {
       select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
         (select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)') as cutoff
     ), whole_days as (
-      -- A cleanup has taken nothing of a day that began after it, nor of one that lies wholly behind its cutoff: the
+      -- A cleanup has taken nothing of a day that began after it, nor of one that is wholly behind its cutoff: the
       -- earliest clocks, at UTC+14, show 04:00 of a day ten hours before it begins in UTC. The cutoff is noted first and
       -- the cleanup last, and it keeps at least a day, so one that has gone on since, or was cut off, shows by its cutoff.
       -- Where none is noted, it may have taken a part of the first two days that are left. Other economies have days of

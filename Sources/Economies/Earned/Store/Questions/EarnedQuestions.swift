@@ -64,7 +64,7 @@ public struct EarnedQuestions {
 
   /// The last blocked app; nil when there was none in the last ten minutes (data model, Part B).
   ///
-  /// - Throws: also `FileFault`, when the file beside the database cannot be read.
+  /// - Throws: also `FileFault`, when the file next to the database cannot be read.
   public func lastBlocked(at now: Now) throws -> LastBlocked? {
     guard let lastBlocked = try LastBlockedFile(of: database)?.read(), lastBlocked.isValid(at: now.instant) else {
       return nil

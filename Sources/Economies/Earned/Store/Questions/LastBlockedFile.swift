@@ -19,7 +19,7 @@ public struct LastBlocked: Equatable, Sendable {
   public func isValid(at now: Instant) -> Bool { instant <= now && now - instant <= Self.validity }
 }
 
-/// The hand-off file beside the database, with keys and values for data that does not belong in the database (data
+/// The hand-off file next to the database, with keys and values for data that does not belong in the database (data
 /// model 0.3, Part B; decision E47). Keys of other programs do not change.
 public struct LastBlockedFile {
   private enum Key {
@@ -38,13 +38,13 @@ public struct LastBlockedFile {
   private let databasePath: String
   private var path: String { databasePath + ".shared.json" }
 
-  /// The file beside a database; nil for one in memory.
+  /// The file next to a database; nil for one in memory.
   public init?(of database: Database) {
     guard let path = database.path else { return nil }
     self.init(besideDatabase: path)
   }
 
-  /// The file beside the database at `path`.
+  /// The file next to the database at `path`.
   public init(besideDatabase path: String) { databasePath = path }
 
   /// The last blocked app. Nil when there is none, and when the file is damaged, which is not a fault of the database.

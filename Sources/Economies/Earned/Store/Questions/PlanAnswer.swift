@@ -41,7 +41,7 @@ public struct PlanAnswer: Sendable {
 }
 
 extension EarnedQuestions {
-  /// The plan, and what is stored beside it.
+  /// The plan, and what is stored next to it.
   public func plan(at now: Now) throws -> PlanAnswer {
     try answering(at: now) { state, _ in
       let tier = state.entitlement.tier

@@ -8,7 +8,7 @@ public struct EarnedStatus: Equatable, Sendable {
   public let now: Now
   /// Day, balance, streak and flags, after a rollover at `now` if one is due.
   public let economy: EconomyState
-  /// The last day of the stored streak, when that is over; nil while it goes on. The stored count stays until a day
+  /// The last day of the stored streak, when that is over; nil while it continues. The stored count stays until a day
   /// qualifies (rules 2.1).
   public let streakEnded: DayID?
   /// The sums of the current day.

@@ -102,8 +102,8 @@ enum EarnedTables {
   ]
 }
 
-/// Our own tables and indexes beside the specified schema, listed in `docs/schema.md`. A database that an app made
-/// lacks them.
+/// Our own tables and indexes in addition to the specified schema, listed in `docs/schema.md`. A database that an app
+/// made lacks them.
 enum EarnedAdditiveSchema {
   static let migrations = [
     indexes, scheduledDisables, rollUps, attemptsOfGrants, addedFacts, otherApps, indexesOfReports, addedDays,

@@ -55,7 +55,7 @@ struct EarnedFactWriter {
     case .unlockGranted(let unlock): try write(unlock)
     case .unlockDenied(let attemptID, let reason, let chosen): try deny(attemptID, reason, chosen)
     case .questStarted(let quest): try start(quest)
-    case .questTried(let quest), .questCompleted(let quest), .questRefused(let quest): try update(quest)
+    case .questTried(let quest), .questCompleted(let quest), .questDenied(let quest): try update(quest)
     case .questCancelled(let quest, let endsAttempt):
       try update(quest)
       if endsAttempt { try settle(quest.attemptID, .cancelled) }

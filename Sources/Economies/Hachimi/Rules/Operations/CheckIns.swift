@@ -29,7 +29,7 @@ public struct CheckInRewards: Equatable, Sendable {
   public struct Milestone: Equatable, Sendable {
     /// The number of checked-in days that it needs.
     public let days: Int
-    /// The coins it pays, beside those of the day.
+    /// The coins it pays, in addition to those of the day.
     public let coins: Int
     let isWholeMonth: Bool
   }

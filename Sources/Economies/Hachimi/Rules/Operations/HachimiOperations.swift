@@ -94,7 +94,7 @@ extension PendingDecision<HachimiState> {
 
   /// Adds an action, and unlocks the achievements it completes.
   mutating func actAndUnlock(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) throws {
-    // What earlier actions have changed counts now. After a purchase, and where a check-in lies ahead, all is looked at.
+    // What earlier actions have changed counts now. After a purchase, and where a check-in is ahead, all is looked at.
     let changedIDs = change.type == .purchase ? nil : state.changedIDs?.union(change.changedIDs)
     let actionID = act(change, from: started, to: ended)
     var counts = AchievementCounts(of: state, at: now, state.changedIDs == nil ? nil : changedIDs)

@@ -5,7 +5,7 @@ import EarnedJSON
 /// Operations").
 ///
 /// The first write creates the action's own document, which must not exist. So when the answer to a commit is lost and
-/// the commit is sent again, the cloud refuses it, and nothing is paid twice.
+/// the commit is sent again, the cloud rejects it, and nothing is paid twice.
 package struct CloudCommit {
   private let writes: [CloudWrite]
 

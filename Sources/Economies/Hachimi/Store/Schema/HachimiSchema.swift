@@ -6,7 +6,8 @@ enum HachimiSchema {
   /// database made by the app is accepted as it is.
   static let dataModel = Migration(name: "hachimi/001-data-model", script: dataModelScript)
 
-  /// Our own tables beside them (interface of Hachimi, section 1). A database made by an app does not have them.
+  /// Our own tables in addition to them (interface of Hachimi, section 1). A database made by an app does not have
+  /// them.
   static let additive = Migration(name: "hachimi/002-additive", script: additiveScript)
 
   /// The user's settings (decision K45).
