@@ -12,7 +12,8 @@ select
   rounded(abs(measured_change.ratio_high - 1.0), 6) as high_size,
   case when measured_change.ratio is null and measured_change.verdict = 'FEWER' then 1 else 0 end as is_gone,
   case when measured_change.ratio is null and measured_change.verdict = 'MORE' then 1 else 0 end as is_new,
-  measured_change.events
+  measured_change.events,
+  case when measure.unit in ('minutes', 'seconds') then 1 else 0 end as is_time
 from measured_change
 join measure on measure.measure = measured_change.measure
 where measured_change.app_id = '' and measured_change.events > 0

@@ -2,7 +2,7 @@
 -- not later.
 -- @public
 -- @columns mode_id id, days_of_week_mask number, from_minute number clock, to_minute number clock
--- @means days_of_week_mask Its weekdays as a sum: 1 for Monday, 2 for Tuesday, 4 for Wednesday and so on
+-- @means days_of_week_mask Its weekdays as a sum: 1 for Sunday, 2 for Monday, 4 for Tuesday, up to 64 for Saturday
 -- @means from_minute When it begins
 -- @means to_minute When it ends, on the next day when that is not later
 -- @if_exists main.mode_window

@@ -1,5 +1,5 @@
 -- One row, or none when the time balance is not in use: what the dates of the window add up to, and the days in a row up
--- to its end. What a day has left expires when it is over by the asker's clock. Without a window it is about the seven dates up to the day that counts.
+-- to its end: those to the day before while its last date is not over. What a day has left expires when it is over by the asker's clock. Without a window it is about the seven dates up to the day that counts.
 with bounds as (
   select
     coalesce(:from_day_id, add_days(date, -6)) as from_date,
@@ -20,7 +20,12 @@ days as (
 last_days as (
   select time_day.streak_days, row_number() over (order by time_day.date desc) as place
   from time_day
-  join bounds on time_day.date between add_days(bounds.through_date, -1) and bounds.through_date
+  join bounds
+    on time_day.date <= bounds.through_date
+    and time_day.date >= case
+      when bounds.through_date < local_day(:now_ts_utc_ms, :timezone_id) then bounds.through_date
+      else add_days(bounds.through_date, -1)
+    end
   where time_day.streak_days > 0
 )
 select

@@ -48,5 +48,5 @@ from goal
 join measure on measure.measure = goal.measure
 left join sums on sums.goal_id = goal.goal_id
 left join counts on counts.goal_id = goal.goal_id
-where goal.since_date <= :through_day_id
+where goal.since_date <= :through_day_id and :from_day_id <= local_day(:now_ts_utc_ms, :timezone_id)
 order by measure.place, goal.per, goal.goal_id

@@ -1,5 +1,5 @@
 -- One row, or none: what to do next, the first that fits what is on record. Nothing that the rules would deny, and nothing for a window
--- that ended before yesterday.
+-- that ended before yesterday or has not begun.
 with hours as (
   select hour_local, sum(attempts) as attempts
   from window_hour
@@ -178,5 +178,6 @@ steps as (
 select step, from_hour, to_hour, app_id, since_day, missing_minutes, left_minutes
 from steps
 where :through_day_id >= add_days(local_day_id(:now_ts_utc_ms, :timezone_id), -1)
+  and :from_day_id <= local_day_id(:now_ts_utc_ms, :timezone_id)
 order by place, missing_minutes
 limit 1

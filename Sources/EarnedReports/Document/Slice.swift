@@ -273,7 +273,8 @@ extension Report {
     let views = try viewReader.views(definition.datasets.flatMap { $0.views ?? [] })
     if let words = views.lazy.compactMap(slice.minutes).first { return .minutesOfHours(words) }
     var others: [String] = []
-    for report in try ReportCatalog(resources: resources).reports() {
+    for report in try ReportCatalog(resources: resources).reports()
+    where dataset != nil || report.definition.name != definition.name {
       for dataset in report.definition.datasets where dataset.sql != nil && dataset.isDrawn {
         guard try report.narrows(dataset, to: slice) else { continue }
         others.append(report.definition.name)
