@@ -54,9 +54,9 @@ struct Level {
       } while definition.isRepeating
     }
     guard !rest.isEmpty else { return }
-    let isText = definitions.last { $0.kind == .positional }.map { ["name", "text"].contains($0.valueName) }
-    let text = isText == true ? positionals.suffix(rest.count + 1).joined(separator: " ") : nil
-    throw .unexpectedArguments(Array(rest), endOf: text)
+    let isText = definitions.last { $0.kind == .positional }?.help.isText ?? false
+    throw .unexpectedArguments(
+      Array(rest), endOf: isText ? positionals.suffix(rest.count + 1).joined(separator: " ") : nil)
   }
 
   /// The command with its values and defaults, validated.

@@ -6,16 +6,19 @@ package struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
   package var discussion: String
   /// The placeholder for the value: `file` gives `--out <file>`; the property's name when nil.
   package var valueName: String?
+  /// Whether it may be several words, which go in quotes.
+  package var isText: Bool
   package var visibility: ArgumentVisibility
 
   /// Help with an abstract and optional details.
   package init(
-    _ abstract: String = "", discussion: String = "", valueName: String? = nil,
+    _ abstract: String = "", discussion: String = "", valueName: String? = nil, isText: Bool = false,
     visibility: ArgumentVisibility = .default
   ) {
     self.abstract = abstract
     self.discussion = discussion
     self.valueName = valueName
+    self.isText = isText
     self.visibility = visibility
   }
 

@@ -105,7 +105,7 @@ struct AppAliasCommand: ParsableCommand {
 
   @OptionGroup var app: AppArgument
 
-  @Argument(help: "The new name; an empty text restores its own name.")
+  @Argument(help: ArgumentHelp("The new name; an empty text restores its own name.", isText: true))
   var alias: String
 
   @OptionGroup var owner: VerbOwner

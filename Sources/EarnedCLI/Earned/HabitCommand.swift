@@ -32,7 +32,7 @@ struct HabitAddCommand: ParsableCommand {
       A new habit earns 5 credits a day by default. For an existing habit, only the given values change.
       """)
 
-  @Argument(help: "Its name.", completion: CompleteCommand.Words.habits.kind)
+  @Argument(help: ArgumentHelp("Its name.", isText: true), completion: CompleteCommand.Words.habits.kind)
   var name: String
 
   @Option(
@@ -152,7 +152,7 @@ struct HabitListCommand: ParsableCommand {
 
 struct HabitArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The habit: its name, its id, or a unique beginning of one.", valueName: "name"),
+    help: ArgumentHelp("The habit: its name, its id, or a unique beginning of one.", valueName: "name", isText: true),
     completion: CompleteCommand.Words.habits.kind)
   var text: String
 

@@ -21,7 +21,7 @@ struct ModeAddCommand: ParsableCommand {
       """,
     hints: [CommandHint.number: .remark("'--from 20:00 --to 23:30' sets its hours.")])
 
-  @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
+  @Argument(help: ArgumentHelp("Its name.", isText: true), completion: CompleteCommand.Words.modes.kind)
   var name: String
 
   @Option(help: "How strictly it holds; strict and hard need a larger plan.")

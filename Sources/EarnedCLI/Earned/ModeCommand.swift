@@ -147,7 +147,7 @@ struct ModeListCommand: ParsableCommand {
 
 struct ModeArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The mode: its name, its id, or a unique beginning of one.", valueName: "mode"),
+    help: ArgumentHelp("The mode: its name, its id, or a unique beginning of one.", valueName: "mode", isText: true),
     completion: CompleteCommand.Words.modes.kind)
   var text: String
 

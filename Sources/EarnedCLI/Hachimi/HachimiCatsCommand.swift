@@ -32,7 +32,7 @@ struct HachimiCatRenameCommand: ParsableCommand {
 
   @OptionGroup var cat: HachimiCatArgument
 
-  @Argument(help: "Its new name.")
+  @Argument(help: ArgumentHelp("Its new name.", isText: true))
   var name: String
 
   @OptionGroup var recording: RecordingOptions

@@ -20,7 +20,7 @@ struct HachimiChatCommand: ParsableCommand {
 
   @OptionGroup var cat: OptionalCatArgument
 
-  @Argument(help: ArgumentHelp("What to say; without it, the chat is shown.", valueName: "text"))
+  @Argument(help: ArgumentHelp("What to say; without it, the chat is shown.", valueName: "text", isText: true))
   var content: String?
 
   @Option(help: "Who says it: user (default), or assistant for the cat.")

@@ -45,7 +45,7 @@ struct HachimiDiaryAddCommand: ParsableCommand {
 
   @OptionGroup var cat: HachimiCatArgument
 
-  @Argument(help: ArgumentHelp("What to write.", valueName: "text"))
+  @Argument(help: ArgumentHelp("What to write.", valueName: "text", isText: true))
   var content: String
 
   @OptionGroup var recordedDay: RecordedDayOptions

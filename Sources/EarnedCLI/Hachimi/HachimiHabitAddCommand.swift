@@ -18,7 +18,7 @@ struct HachimiHabitAddCommand: ParsableCommand {
       A seed decides what the cat looks like: 'earned hachimi draft' shows some. Without one, a terminal shows cats to choose from, and asks for a name; elsewhere the cat is drawn. A cat without a name is called like its habit.
       """)
 
-  @Argument(help: "Its name.")
+  @Argument(help: ArgumentHelp("Its name.", isText: true))
   var name: String
 
   @Option(name: .customLong("cat"), help: ArgumentHelp("The name of the cat, 1 to 30 characters.", valueName: "name"))

@@ -26,7 +26,7 @@ struct NoteAddCommand: ParsableCommand {
       One line of up to 500 characters. It is shown to nobody but you: exports, fleets and support documents are without notes.
       """)
 
-  @Argument(help: ArgumentHelp("The note.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The note.", valueName: "text", isText: true))
   var text: String
 
   @OptionGroup var recordedDay: RecordedDayOptions

@@ -100,7 +100,7 @@ struct TrialStopCommand: ParsableCommand {
 /// Which trial is meant.
 struct TrialArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The trial: its name, its id, or a unique beginning of one.", valueName: "name"),
+    help: ArgumentHelp("The trial: its name, its id, or a unique beginning of one.", valueName: "name", isText: true),
     completion: CompleteCommand.Words.trials.kind)
   var name: String?
 

@@ -17,7 +17,7 @@ struct TrialStartCommand: ParsableCommand {
       The days begin tomorrow, in blocks; of each two neighbouring blocks one is on and one is off. Which is which comes from a seed of the system's randomness. Its SHA-256, the commitment, is shown now, and the seed when it is over: so anybody can check that no day was chosen afterwards. Blocks of a week keep weekends apart; in longer blocks one day says less about the next.
       """)
 
-  @Argument(help: ArgumentHelp("What it is called.", valueName: "name"))
+  @Argument(help: ArgumentHelp("What it is called.", valueName: "name", isText: true))
   var name: String
 
   @Option(
